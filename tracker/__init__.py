@@ -1,0 +1,1 @@
+"""A terminal combat tracker: a rule system decides, a save lists what was decided, a screen shows it."""

@@ -1,0 +1,221 @@
+"""The only change of state: one event folded into an encounter. Computes no rule, rolls nothing."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tracker.core import events as ev
+from tracker.core.encounter import Combatant, Condition, Encounter, Pool, Reminder, Slot, SlotState
+from tracker.core.ladder import ordered
+from tracker.core.sheet import sheet_from_json, with_field
+from tracker.core.words import read_json
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+def apply(system: "RuleSystem", encounter: Encounter, event: ev.Event) -> Encounter:
+    """The encounter after `event`. KeyError when it speaks of somebody who is not there."""
+    return FOLDS[type(event)](system, encounter, event)
+
+
+def with_combatant(encounter: Encounter, who: str, **changes: Any) -> Encounter:
+    """The encounter with some fields of one combatant changed."""
+    changed = replace(encounter.combatants[who], **changes)
+    return replace(encounter, combatants={**encounter.combatants, who: changed})
+
+
+def with_pool(encounter: Encounter, who: str, pool: str, now: int) -> Encounter:
+    """The encounter with one pool of a combatant holding `now`."""
+    held = encounter.combatants[who].pools
+    return with_combatant(encounter, who, pools={**held, pool: replace(held[pool], current=now)})
+
+
+def with_slots(encounter: Encounter, slots: tuple[Slot, ...]) -> Encounter:
+    """The encounter with another ladder, put in order."""
+    return replace(encounter, slots=ordered(slots))
+
+
+def write_pools(pools: Mapping[str, Pool]) -> str:
+    """Pools as an event holds them: "health 6/6 0, points 3/3 -3"."""
+    return ", ".join(f"{name} {p.current}/{p.maximum} {p.least}" for name, p in pools.items())
+
+
+def read_pools(text: str) -> dict[str, Pool]:
+    """The inverse of `write_pools`. Raises ValueError."""
+    pools = {}
+    for part in text.split(", ") if text else ():
+        match = re.fullmatch(r"(\w+) (-?\d+)/(-?\d+) (-?\d+)", part)
+        if not match:
+            raise ValueError(f'"{part}" should be such as "health 6/6 0"')
+        pools[match[1]] = Pool(int(match[2]), int(match[3]), int(match[4]))
+    return pools
+
+
+def write_modifiers(modifiers: Mapping[str, int]) -> str:
+    """Modifiers as an event holds them: "attack-2, defense+1"."""
+    return ", ".join(f"{name}{value:+d}" for name, value in modifiers.items())
+
+
+def read_modifiers(text: str) -> tuple[tuple[str, int], ...]:
+    """The inverse of `write_modifiers`. Raises ValueError."""
+    found = [re.fullmatch(r"(.+?)([+-]\d+)", part) for part in text.split(", ")] if text else []
+    if not all(found):
+        raise ValueError(f'"{text}" should be such as "attack-2, defense+1"')
+    return tuple((m[1], int(m[2])) for m in found if m)
+
+
+def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> Encounter:
+    newcomer = Combatant(
+        id=event.who, name=event.name, number=event.number, side=event.side, hidden=event.hidden,
+        sheet=sheet_from_json(system.sheet, event.sheet), pools=read_pools(event.pools), state=system.fresh(),
+    )  # fmt: skip
+    return replace(e, combatants={**e.combatants, event.who: newcomer}, joined=max(e.joined, event.number))
+
+
+def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encounter:
+    return replace(
+        e,
+        combatants={k: c for k, c in e.combatants.items() if k != event.who},
+        slots=tuple(s for s in e.slots if s.who != event.who),
+        gone={**e.gone, event.who: e.combatants[event.who].name},
+    )
+
+
+def noted(system: "RuleSystem", e: Encounter, event: ev.NoteAdded) -> Encounter:
+    if event.who == "-":
+        return replace(e, notes=(*e.notes, event.text))
+    return with_combatant(e, event.who, notes=(*e[event.who].notes, event.text))
+
+
+def sheet_changed(system: "RuleSystem", e: Encounter, event: ev.SheetChanged) -> Encounter:
+    sheet = with_field(e[event.who].sheet, event.field.split("."), read_json(event.value))
+    return with_combatant(e, event.who, sheet=sheet)
+
+
+def pool_set(system: "RuleSystem", e: Encounter, event: ev.PoolSet) -> Encounter:
+    pool = Pool(event.current, event.maximum, event.least)
+    return with_combatant(e, event.who, pools={**e[event.who].pools, event.pool: pool})
+
+
+def pool_changed(system: "RuleSystem", e: Encounter, event: ev.InjuryTaken | ev.Healed) -> Encounter:
+    return with_pool(e, event.who, event.pool, event.now)
+
+
+def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded) -> Encounter:
+    added = Condition(
+        event.name, event.since, event.ends, event.until, read_modifiers(event.modifiers), event.mode
+    )
+    return with_combatant(e, event.who, conditions=(*others(e[event.who], event.name), added))
+
+
+def condition_ended(system: "RuleSystem", e: Encounter, event: ev.ConditionEnded) -> Encounter:
+    return with_combatant(e, event.who, conditions=others(e[event.who], event.name))
+
+
+def others(combatant: Combatant, name: str) -> tuple[Condition, ...]:
+    """The conditions but for the one of that name."""
+    return tuple(c for c in combatant.conditions if c.name.casefold() != name.casefold())
+
+
+def reminder_set(system: "RuleSystem", e: Encounter, event: ev.ReminderSet) -> Encounter:
+    new = Reminder(event.number, event.round, event.turn, event.text)
+    return replace(e, reminders=(*e.reminders, new), reminded=event.number)
+
+
+def reminder_shown(system: "RuleSystem", e: Encounter, event: ev.ReminderShown) -> Encounter:
+    return replace(e, reminders=tuple(r for r in e.reminders if r.number != event.number))
+
+
+def slot_placed(system: "RuleSystem", e: Encounter, event: ev.SlotPlaced) -> Encounter:
+    slot = Slot(event.who, event.turn, event.place, event.slot, "skipped" if event.passed else "waiting")
+    this = e.round if e.phase == "fighting" else e.round + 1
+    return with_combatant(with_slots(e, (*e.slots, slot)), event.who, rolled=max(this, e[event.who].rolled))
+
+
+def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> Encounter:
+    state: SlotState = "skipped" if event.passed else "waiting"
+    return with_slots(
+        e,
+        tuple(
+            replace(s, turn=event.to, place=event.place, state=state)
+            if (s.who, s.turn) == (event.who, event.turn)
+            else s
+            for s in e.slots
+        ),
+    )
+
+
+def slot_taken(system: "RuleSystem", e: Encounter, event: ev.SlotTaken) -> Encounter:
+    return replace(e, slots=tuple(s for s in e.slots if (s.who, s.turn) != (event.who, event.turn)))
+
+
+def turn_ordered(system: "RuleSystem", e: Encounter, event: ev.TurnOrdered) -> Encounter:
+    place = {who: i for i, who in enumerate(event.order.split(","))}
+    return with_slots(
+        e,
+        tuple(replace(s, place=place.get(s.who, s.place)) if s.turn == event.turn else s for s in e.slots),
+    )
+
+
+def turn_skipped(system: "RuleSystem", e: Encounter, event: ev.TurnSkipped) -> Encounter:
+    return marked("out" if event.out else "skipped")(system, e, event)
+
+
+def turn_reached(system: "RuleSystem", e: Encounter, event: ev.TurnReached) -> Encounter:
+    acting = set(event.up.split(",")) if event.up else set()
+    slots = tuple(replace(s, state="up") if s.turn == event.turn and s.who in acting else s for s in e.slots)
+    return replace(e, turn=event.turn, slots=slots)
+
+
+def marked(state: SlotState) -> Callable[["RuleSystem", Encounter, Any], Encounter]:
+    """A fold that marks one slot."""
+
+    def fold(system: "RuleSystem", e: Encounter, event: Any) -> Encounter:
+        e.combatants[event.who]
+        slots = tuple(
+            replace(s, state=state) if (s.who, s.turn) == (event.who, event.turn) else s for s in e.slots
+        )
+        return replace(e, slots=slots)
+
+    return fold
+
+
+def round_ended(system: "RuleSystem", e: Encounter, event: ev.RoundEnded) -> Encounter:
+    slots = tuple(replace(s, state="waiting") for s in e.slots) if event.keep else ()
+    return replace(e, phase="round over", turn=None, slots=slots)
+
+
+FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounter]] = {
+    ev.CombatantJoined: joined,
+    ev.CombatantLeft: left,
+    ev.CombatantRenamed: lambda system, e, event: with_combatant(e, event.who, name=event.name),
+    ev.CombatantHidden: lambda system, e, event: with_combatant(e, event.who, hidden=event.hidden),
+    ev.SideChanged: lambda system, e, event: with_combatant(e, event.who, side=event.side),
+    ev.NoteAdded: noted,
+    ev.SheetChanged: sheet_changed,
+    ev.PoolSet: pool_set,
+    ev.InjuryTaken: pool_changed,
+    ev.Healed: pool_changed,
+    ev.Fell: lambda system, e, event: with_combatant(e, event.who, down=True),
+    ev.Rose: lambda system, e, event: with_combatant(e, event.who, down=False),
+    ev.ConditionAdded: condition_added,
+    ev.ConditionEnded: condition_ended,
+    ev.ReminderSet: reminder_set,
+    ev.ReminderShown: reminder_shown,
+    ev.RoundBegan: lambda system, e, event: replace(e, phase="fighting", round=event.round, turn=None),
+    ev.SlotPlaced: slot_placed,
+    ev.SlotMoved: slot_moved,
+    ev.SlotTaken: slot_taken,
+    ev.TurnOrdered: turn_ordered,
+    ev.TurnReached: turn_reached,
+    ev.CameUp: marked("up"),
+    ev.TurnEnded: marked("acted"),
+    ev.TurnSkipped: turn_skipped,
+    ev.RoundEnded: round_ended,
+    ev.DiceRolled: lambda system, e, event: e,
+    ev.SettingChanged: lambda system, e, event: replace(e, settings={**e.settings, event.name: event.value}),
+    ev.FightEnded: lambda system, e, event: replace(e, phase="ended", turn=None),
+    ev.Remarked: lambda system, e, event: e,
+}

@@ -1,0 +1,78 @@
+"""What the shared commands leave open."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tracker.core import commands as cmd
+from tracker.core.dice import parse_expression
+from tracker.core.encounter import Encounter
+from tracker.core.names import meanings
+from tracker.core.questions import Question
+from tracker.core.refused import Refused
+from tracker.core.sheet import sheet_json
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+def questions(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> Sequence[Question]:
+    """The open questions of a shared command; none for one that leaves nothing open."""
+    ask = QUESTIONS.get(type(command))
+    return ask(system, encounter, command) if ask else ()
+
+
+def of_add(system: "RuleSystem", encounter: Encounter, command: cmd.Add) -> Sequence[Question]:
+    """The sheet: of somebody in this fight, else from the library; of itself when only fields are given."""
+    if command.sheet is not None:
+        return ()
+    if command.source is None and command.fields:
+        return (Question("sheet", command.name, "settled", default={}),)
+    named = command.source or command.name
+    known = [c for c in meanings(encounter, named) if command.source or c.name.casefold() == named.casefold()]
+    if len(known) == 1:
+        return (Question("sheet", named, "settled", default=entry_of(known[0])),)
+    default: dict[str, Any] | None = None if command.source else {}
+    return (
+        Question(
+            "sheet", f'"{named}" in the library or the game\'s content', "entry", named, default=default
+        ),
+    )
+
+
+def entry_of(combatant: Any) -> dict[str, Any]:
+    """A combatant's sheet and side as a roster entry."""
+    fields: dict[str, Any] = json.loads(sheet_json(combatant.sheet))
+    return {"side": combatant.side, **fields}
+
+
+def of_roster(system: "RuleSystem", encounter: Encounter, command: cmd.Roster) -> Sequence[Question]:
+    """The entries, where a file is named."""
+    if command.entries.lstrip().startswith("["):
+        return ()
+    return (Question("entries", f"the roster file {command.entries}", "roster", command.entries),)
+
+
+def of_roll(system: "RuleSystem", encounter: Encounter, command: cmd.RollDice) -> Sequence[Question]:
+    """The dice of the expression, in its order."""
+    if command.dice is not None:
+        return ()
+    try:
+        expression = parse_expression(command.expression)
+    except ValueError as e:
+        raise Refused(f"roll: {e}") from e
+    whose = f"{encounter.name_of(command.for_)}: " if command.for_ else ""
+    sides = expression.sides
+    if not sides:
+        return (Question("dice", command.expression, "settled", default=()),)
+    alike = len(set(sides)) == 1
+    ask = f"{whose}{len(sides)}d{sides[0]}" if alike else f"{whose}the dice of {expression} in order"
+    mixed = () if alike else sides
+    return (Question("dice", ask, "dice", command.for_ or "", len(sides), max(sides), mixed=mixed),)
+
+
+QUESTIONS: Mapping[type[cmd.Command], Callable[..., Sequence[Question]]] = {
+    cmd.Add: of_add,
+    cmd.Roster: of_roster,
+    cmd.RollDice: of_roll,
+}

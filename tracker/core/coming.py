@@ -1,0 +1,53 @@
+"""What `next` will bring, in lines, nearest first."""
+
+from typing import TYPE_CHECKING
+
+from tracker.core.encounter import Encounter
+from tracker.core.ladder import next_slots, up_slots
+from tracker.core.names import listed
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
+    """The lines: who acts next, what ends, what is remembered; or that a round begins or ends."""
+    if encounter.phase == "ended":
+        return ["The fight is over"]
+    if owed := system.owed(encounter):
+        return [f"{listed([encounter.name_of(w) for w in owed], 'and')} must choose what the Shock costs"]
+    if encounter.phase != "fighting":
+        return [f"Round {encounter.round + 1}: initiative for {len(encounter.combatants)}"]
+    here = next_slots(encounter, system.simultaneous)
+    lines = [*leaving(encounter), *reaching(system, encounter, here[0].turn if here else None)]
+    if not here:
+        return [*lines, f"Round {encounter.round} is over"]
+    able = [s for s in here if system.able(encounter, encounter[s.who])]
+    out = [s for s in here if s not in able]
+    names = listed([encounter.name_of(s.who) for s in able], "and")
+    lines += [f"{here[0].turn}: {names} {'acts' if len(able) == 1 else 'act'}"] if able else []
+    lines += [
+        f"{encounter.name_of(s.who)} is passed over ({system.unable_because(encounter, encounter[s.who])})"
+        for s in out
+    ]
+    return lines
+
+
+def leaving(encounter: Encounter) -> list[str]:
+    """The conditions that end as those who are up are done."""
+    acting = {f"end:{s.who}" for s in up_slots(encounter)}
+    return [f"{c.name}: {x.name} ends" for c in encounter for x in c.conditions if x.until in acting]
+
+
+def reaching(system: "RuleSystem", encounter: Encounter, turn: int | None) -> list[str]:
+    """The conditions that end, and the reminders that are due, as `turn` is reached."""
+    begin = {s.who for s in next_slots(encounter, system.simultaneous)}
+    ends = [
+        f"{c.name}: {x.name} ends"
+        for c in encounter
+        for x in c.conditions
+        if (x.until.startswith("start:") and x.until[6:] in begin)
+        or (c.id in begin and x.ends is not None and x.ends <= encounter.round)
+    ]
+    due = [r for r in encounter.reminders if r.round <= encounter.round]
+    return ends + [f"Reminder: {r.text}" for r in due if r.turn is None or turn is None or r.turn >= turn]

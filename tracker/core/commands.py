@@ -1,0 +1,269 @@
+"""What the game master can ask for in every game. A class is the whole command: key, label, help, words."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+from tracker.core.dice import write_faces
+from tracker.core.words import (
+   
+    Json,
+    LongName,
+    Mode,
+    Name,
+    Number,
+    Side,
+    Subject,
+    Text,
+    Until,
+    Value,
+    Who,
+    Whos,
+    open_words,
+    option,
+    plain,
+    position,
+)  # fmt: skip
+
+
+class Command(BaseModel):
+    """One thing to do. Required fields are given by place, others as ``name=value`` or as flags.
+
+    ``verb`` begins its line of the language; ``key`` is its key in the app, ``label`` the footer's
+    word, ``help`` one line. A field that is None is still open; `complete` has its question answered.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
+    verb: ClassVar[str] = ""
+    aliases: ClassVar[tuple[str, ...]] = ()
+    key: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    help: ClassVar[str] = ""
+
+
+class PointerMove(Command):
+    """A command about the record itself: history carries it out, no rule decides it."""
+
+
+def read_count(text: str) -> int:
+    """``x3``: how many copies."""
+    if text[:1] not in "xX" or not text[1:].isdecimal() or not 1 <= int(text[1:][:6]) <= 200:
+        raise ValueError(f'"{text}" should be x1 to x200')
+    return int(text[1:])
+
+
+COUNT = plain("xN", read_count, lambda n: f"x{n}")
+
+
+class Add(Command):
+    """One or more combatants join; ``fields`` are the game's own, ``sheet`` all of them as JSON."""
+
+    verb, key, label = "add", "+", "add"
+    help = "one or N combatants join, from the fight, the library, the game's content, or as given"
+    name: LongName
+    count: Annotated[int, COUNT] = position(1)
+    source: Annotated[str | None, plain("ENTRY", str)] = option(key="from")
+    side: Side | None = option()
+    turn: Number | None = option()
+    hidden: bool = False
+    fields: Mapping[str, Any] = open_words("sheet")
+    sheet: Json | None = option(silent={})
+
+
+class Roster(Command):
+    """Several join in one step, all or nothing: a roster file, or its entries as JSON."""
+
+    verb, label = "roster", "roster"
+    help = "everyone of a roster file joins, in one step"
+    entries: Annotated[Any, plain("FILE|JSON", str)]
+
+
+class Remove(Command):
+    verb, label = "remove", "remove"
+    help = "takes out of the fight for good"
+    who: Whos
+
+
+class Rename(Command):
+    verb, label = "rename", "rename"
+    help = "gives another name; the id stays"
+    who: Who
+    name: LongName
+
+
+class Hide(Command):
+    verb, label = "hide", "hide"
+    help = "hides from what players see"
+    who: Whos
+
+
+class Reveal(Command):
+    verb, label = "reveal", "reveal"
+    help = "shows to the players again"
+    who: Whos
+
+
+class Note(Command):
+    verb, key, label = "note", "t", "note"
+    help = "writes a note on somebody, or with - on the fight"
+    who: Subject
+    text: Text
+
+
+class Hurt(Command):
+    verb, key, label = "hurt", "h", "hurt"
+    help = "takes N from Health, or from pool=NAME"
+    who: Whos
+    amount: Number
+    pool: Name | None = option()
+    endure: Number | None = option(silent=0)
+    reason: Annotated[str | None, plain("TEXT", str)] = option(silent="")
+
+
+class Heal(Command):
+    verb, key, label = "heal", "H", "heal"
+    help = "gives N back to Health, or to pool=NAME"
+    who: Whos
+    amount: Number
+    pool: Name | None = option()
+
+
+class Set(Command):
+    verb, key, label = "set", "=", "set"
+    help = "sets any field of a sheet, or what a pool holds now"
+    who: Whos
+    field: Name
+    value: Value
+
+
+class PutCondition(Command):
+    verb, key, label = "condition", "c", "condition"
+    help = "puts a condition on, with how long and what it changes"
+    who: Whos
+    name: LongName
+    rounds: Number | None = option()
+    until: Until | None = option()
+    modifiers: Mapping[str, int] = open_words("modifiers")
+    mode: Mode | None = option()
+
+
+class Clear(Command):
+    verb, label = "clear", "clear"
+    help = "ends a condition"
+    who: Whos
+    name: LongName
+
+
+class Remind(Command):
+    verb, key, label = "remind", "r", "remind"
+    help = "shows a text when that round, and turn, is reached"
+    round: Number | None = option()
+    turn: Number | None = option()
+    text: Text
+
+
+class Initiative(Command):
+    """Starts a round. Each game gives its own form of it."""
+
+    verb, key, label = "initiative", "i", "initiative"
+    help = "starts the round; while one runs, rolls for those without a turn"
+
+
+class NextTurn(Command):
+    verb, aliases, key, label = "next", ("n",), "n", "next"
+    help = "everyone up is done; on to the next turn"
+
+
+class Done(Command):
+    verb, key, label = "done", "d", "done"
+    help = "one of several who act at the same time has acted"
+    who: Who
+
+
+class MoveTurn(Command):
+    verb, label = "turn", "turn"
+    help = "puts on a turn by hand"
+    who: Who
+    turn: Number
+
+
+class Delay(Command):
+    verb, key, label = "delay", "y", "delay"
+    help = "waits for a lower turn"
+    who: Who
+    turn: Number
+
+
+class Skip(Command):
+    verb, label = "skip", "skip"
+    help = "gives up this round's turn"
+    who: Who
+
+
+class Order(Command):
+    verb, label = "order", "order"
+    help = "puts before another of the same turn"
+    who: Who
+    before: Who
+
+
+def write_typed_faces(faces: tuple[int, ...] | str) -> str:
+    """Faces as typed, or in the language's notation."""
+    return faces if isinstance(faces, str) else write_faces(faces)
+
+
+class RollDice(Command):
+    """Free dice. ``dice`` stays as typed until the expression says of how many sides they are."""
+
+    verb, key, label = "roll", "o", "roll"
+    help = "free dice, such as 2d6+3 or 3d6kh2"
+    expression: Annotated[str, plain("EXPRESSION", str, rest=True)]
+    for_: Who | None = option(key="for")
+    dice: Annotated[tuple[int, ...] | str | None, plain("FACES", str, write_typed_faces)] = option()
+
+
+class SetRule(Command):
+    verb, label = "setting", "setting"
+    help = "a house rule of this fight"
+    name: Name
+    value: Value
+
+
+class End(Command):
+    verb, label = "end", "end"
+    help = "closes the fight; it can still be read and undone"
+    text: Text = position("")
+
+
+class Undo(PointerMove):
+    verb, aliases, key, label = "undo", ("u",), "u", "undo"
+    help = "takes back the last step, or N"
+    count: Number = position(1)
+
+
+class Redo(PointerMove):
+    verb, key, label = "redo", "U", "redo"
+    help = "brings back the step last undone, or N"
+    count: Number = position(1)
+
+
+class GoTo(PointerMove):
+    verb, label = "goto", "goto"
+    help = "to any step; 0 is the empty fight"
+    step: Number
+
+
+class Without(PointerMove):
+    verb, label = "without", "without"
+    help = "takes back one step and decides the later ones again"
+    step: Number
+    force: bool = False
+
+
+class Amend(PointerMove):
+    verb, label = "amend", "amend"
+    help = "puts another line in place of one step and decides the later ones again"
+    step: Number
+    line: Annotated[str, plain("LINE", str, rest=True, raw=True)]
+    force: bool = False

@@ -1,0 +1,401 @@
+"""The rules that all games share: joining, numbers, names, conditions, notes; turns are in `turns`."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tracker.core import commands as cmd
+from tracker.core import events as ev
+from tracker.core import turns
+from tracker.core.apply import write_modifiers, write_pools
+from tracker.core.dice import parse_expression, write_faces
+from tracker.core.draft import Draft
+from tracker.core.encounter import Condition, Encounter
+from tracker.core.names import copy_names, free_id, listed
+from tracker.core.refused import Refused
+from tracker.core.sheet import BadField, read_sheet, sheet_json, with_field
+from tracker.core.text import clean, clean_name
+from tracker.core.words import read_json, read_number, write_json
+
+if TYPE_CHECKING:
+    from tracker.core.system import Decision, RuleSystem
+
+
+def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> list[ev.Event]:
+    """The events of a completed command. Raises `Refused`, also where nothing would change."""
+    if encounter.phase == "ended" and not isinstance(command, cmd.Note):
+        raise Refused("the fight is over: undo takes its end back")
+    draft = Draft(system, encounter)
+    missing = [w for w in mentioned(command) if w not in encounter.combatants]
+    if missing:
+        raise Refused(f'there is no "{missing[0]}"')
+    system.decisions[type(command)](draft, command)
+    turns.keep_going(draft)
+    if not draft.events:
+        raise Refused(f"{type(command).verb}: nothing would change")
+    return draft.events
+
+
+def mentioned(command: cmd.Command) -> Sequence[str]:
+    """The ids that a command names, of those given by place."""
+    found: list[str] = []
+    for name in ("who", "target", "before", "other"):
+        value = getattr(command, name, ())
+        found += [value] if isinstance(value, str) else list(value or ())
+    return [w for w in found if w != "-"]
+
+
+# --- joining and leaving
+
+CORE_FIELDS = ("name", "side", "count", "hidden", "notes", "turn")
+"""The fields of a roster entry that are not the game's."""
+
+
+def join(draft: Draft, name: str, count: int, entry: Mapping[str, Any], turn: int | None = None) -> None:
+    """`count` combatants of one entry join. Raises `BadField`, `Refused`."""
+    encounter, system = draft.encounter, draft.system
+    sheet = read_sheet(system.sheet, {k: v for k, v in entry.items() if k not in CORE_FIELDS})
+    number_first(draft, name)
+    for each in copy_names(encounter, name, count):
+        who = free_id(draft.encounter, each)
+        draft.add(
+            ev.CombatantJoined(
+                who=who,
+                name=each,
+                number=draft.encounter.joined + 1,
+                side=entry.get("side", "foes"),
+                hidden=entry.get("hidden", False),
+                sheet=sheet_json(sheet),
+                pools=write_pools(system.pools(sheet)),
+            )  # fmt: skip
+        )
+        for note in entry.get("notes", ()):
+            draft.add(ev.NoteAdded(who=who, text=clean(str(note))))
+        for pool in draft[who].pools:
+            system.pool_was_set(draft, who, pool)
+            rise_or_fall(draft, who, pool)
+        if turn is not None:
+            turns.place_slot(draft, who, turn, by_hand=True)
+
+
+def number_first(draft: Draft, name: str) -> None:
+    """The only one of a name becomes number 1 as a second of that name arrives."""
+    first = next((c for c in draft.encounter if c.name.casefold() == name.casefold()), None)
+    taken = {c.name.casefold() for c in draft.encounter} | {
+        n.casefold() for n in draft.encounter.gone.values()
+    }
+    if first and f"{first.name} 1".casefold() not in taken:
+        draft.add(ev.CombatantRenamed(who=first.id, name=f"{first.name} 1"))
+
+
+def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
+    """Raises `BadField` for the first field of a roster entry that cannot be."""
+    checks: Mapping[str, tuple[type, str]] = {
+        "name": (str, "a text"), "side": (str, "party, foes or other"), "count": (int, "a number from 1 to 200"),
+        "hidden": (bool, "true or false"), "notes": (list, "a list of texts"), "turn": (int, "a number"),
+    }  # fmt: skip
+    for key, (kind, expected) in checks.items():
+        if key in entry and (
+            not isinstance(entry[key], kind) or (kind is int and isinstance(entry[key], bool))
+        ):
+            raise BadField((key,), f"expected {expected}, not {write_json(entry[key])[:60]}")
+    if entry.get("side", "foes") not in ("party", "foes", "other"):
+        raise BadField(("side",), f'expected party, foes or other, not "{clean(entry["side"])}"')
+    if not 1 <= entry.get("count", 1) <= 200:
+        raise BadField(("count",), f"expected a number from 1 to 200, not {entry['count']}")
+    try:
+        clean_name(entry.get("name", ""))
+    except ValueError as e:
+        raise BadField(("name",), str(e)) from e
+    if not all(isinstance(note, str) for note in entry.get("notes", ())):
+        raise BadField(("notes",), "expected a list of texts")
+    read_sheet(system.sheet, {k: v for k, v in entry.items() if k not in CORE_FIELDS})
+
+
+def add(draft: Draft, command: cmd.Add) -> None:
+    given = dict(command.sheet or {})
+    if not isinstance(command.sheet, dict | None):
+        raise Refused("add: sheet should be a table of fields, in JSON")
+    entry = {**given, **command.fields}
+    if command.side:
+        entry["side"] = command.side
+    if command.hidden:
+        entry["hidden"] = True
+    read_entry(draft.system, {**entry, "name": command.name})
+    join(draft, command.name, command.count, entry, command.turn)
+
+
+def roster(draft: Draft, command: cmd.Roster) -> None:
+    entries = read_json(command.entries)
+    if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries) or not entries:
+        raise Refused("roster: expected a list of combatants, each a table with a name")
+    for i, entry in enumerate(entries):
+        try:
+            read_entry(draft.system, entry)
+        except BadField as e:
+            raise BadField(("combatant", i + 1, *e.path), e.reason) from e
+    for entry in entries:
+        join(draft, clean_name(entry["name"]), entry.get("count", 1), entry, entry.get("turn"))
+
+
+def remove(draft: Draft, command: cmd.Remove) -> None:
+    for who in command.who:
+        draft.add(ev.CombatantLeft(who=who))
+
+
+def rename(draft: Draft, command: cmd.Rename) -> None:
+    twin = next((c for c in draft.encounter if c.name.casefold() == command.name.casefold()), None)
+    if twin and (twin.id != command.who or twin.name == command.name):
+        raise Refused(f"{twin.name} is already called that")
+    draft.add(ev.CombatantRenamed(who=command.who, name=command.name))
+
+
+def hide(draft: Draft, command: cmd.Hide | cmd.Reveal) -> None:
+    hidden = isinstance(command, cmd.Hide)
+    for who in command.who:
+        if draft[who].hidden != hidden:
+            draft.add(ev.CombatantHidden(who=who, hidden=hidden))
+
+
+def note(draft: Draft, command: cmd.Note) -> None:
+    if not command.text.strip():
+        raise Refused("note: there is no text")
+    draft.add(ev.NoteAdded(who=command.who, text=command.text))
+
+
+# --- pools and sheets
+
+
+def pool_key(draft: Draft, name: str | None) -> str:
+    """The pool meant; the game's own one when none is named."""
+    return (name or draft.system.pool).casefold()
+
+
+def with_such_pool(draft: Draft, whos: Sequence[str], pool: str) -> list[str]:
+    """Those of `whos` who have the pool; the log tells of the others. Raises `Refused` when none has."""
+    label = draft.system.pool_names.get(pool, pool)
+    have = [w for w in whos if pool in draft[w].pools]
+    lack = [w for w in whos if w not in have]
+    if not have:
+        names = listed([draft[w].name for w in lack], "and")
+        known = sorted({p for w in whos for p in draft[w].pools})
+        raise Refused(
+            f"{names} {'has' if len(lack) == 1 else 'have'} no {label}"
+            + (f": {listed(known)}" if known else "")
+        )
+    for who in lack:
+        draft.remark(f"{draft[who].name} has no {label}", who)
+    return have
+
+
+def hurt(draft: Draft, command: cmd.Hurt) -> None:
+    pool = pool_key(draft, command.pool)
+    if command.amount < 1:
+        raise Refused(f"hurt takes 1 or more, not {command.amount}; heal gives back")
+    for who in with_such_pool(draft, command.who, pool):
+        draft.system.hurt(draft, who, pool, command.amount, command)
+
+
+def injure(draft: Draft, who: str, pool: str, amount: int, why: str = "") -> None:
+    """Take `amount` from a pool; at 0 of the game's own pool its bearer falls."""
+    held = draft[who].pools[pool]
+    now = max(held.least, held.current - amount)
+    draft.add(ev.InjuryTaken(who=who, pool=pool, amount=amount, now=now, why=why))
+    if pool == draft.system.pool and now <= 0 and not draft[who].down:
+        draft.add(ev.Fell(who=who))
+
+
+def heal(draft: Draft, command: cmd.Heal) -> None:
+    pool = pool_key(draft, command.pool)
+    if command.amount < 1:
+        raise Refused(f"heal gives 1 or more, not {command.amount}; hurt takes")
+    for who in with_such_pool(draft, command.who, pool):
+        restore(draft, who, pool, command.amount)
+
+
+def restore(draft: Draft, who: str, pool: str, amount: int, why: str = "") -> None:
+    """Give up to `amount` back to a pool; above 0 its bearer rises."""
+    held = draft[who].pools[pool]
+    now = min(held.maximum, held.current + amount)
+    if now > held.current:
+        draft.add(ev.Healed(who=who, pool=pool, amount=now - held.current, now=now, why=why))
+        draft.system.pool_was_set(draft, who, pool)
+        rise_or_fall(draft, who, pool)
+    else:
+        draft.remark(f"{draft[who].name}: {draft.system.pool_names.get(pool, pool)} is at its maximum", who)
+
+
+def rise_or_fall(draft: Draft, who: str, pool: str) -> None:
+    """Down at 0 of the game's own pool, not above it."""
+    if pool != draft.system.pool:
+        return
+    now = draft[who].pools[pool].current
+    if now <= 0 and not draft[who].down:
+        draft.add(ev.Fell(who=who))
+    elif now > 0 and draft[who].down:
+        draft.add(ev.Rose(who=who))
+        turns.back_on_ladder(draft, who)
+
+
+def set_field(draft: Draft, command: cmd.Set) -> None:
+    pool, dot, rest = command.field.casefold().partition(".")
+    for who in command.who:
+        if pool in draft[who].pools and (not dot or rest == "maximum"):
+            set_pool(draft, who, pool, bool(dot), command.value)
+        elif command.field == "side":
+            set_side(draft, who, command.value)
+        else:
+            set_sheet(draft, who, command.field, command.value)
+
+
+def set_pool(draft: Draft, who: str, pool: str, maximum: bool, text: str) -> None:
+    """Set what a pool holds, or the most it can hold."""
+    held = draft[who].pools[pool]
+    label = draft.system.pool_names.get(pool, pool)
+    try:
+        value = read_number(text)
+    except ValueError as e:
+        raise Refused(f"{label}: {e}") from e
+    least, most = (0, 9999) if maximum else (held.least, held.maximum)
+    if not least <= value <= most:
+        raise Refused(f"{label} of {draft[who].name}: {least} to {most}, not {value}")
+    top = value if maximum else held.maximum
+    now = min(held.current, top) if maximum else value
+    if (now, top) != (held.current, held.maximum):
+        draft.add(ev.PoolSet(who=who, pool=pool, current=now, maximum=top, least=held.least))
+        draft.system.pool_was_set(draft, who, pool)
+        rise_or_fall(draft, who, pool)
+
+
+def set_side(draft: Draft, who: str, text: str) -> None:
+    """Change sides."""
+    if text not in ("party", "foes", "other"):
+        raise Refused(f'side should be party, foes or other, not "{text}"')
+    if draft[who].side != text:
+        draft.add(ev.SideChanged(who=who, side=text))
+
+
+def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:
+    """Set a field of the sheet: as a number, yes or no or table where that fits, else as text."""
+    sheet = draft[who].sheet
+    failed: BadField | None = None
+    for value in readings(text):
+        try:
+            changed = with_field(sheet, field.split("."), value)
+        except BadField as e:
+            failed = failed or e
+            continue
+        if changed != sheet:
+            draft.add(ev.SheetChanged(who=who, field=field, value=write_json(value)))
+            draft.system.sheet_was_set(draft, who, field)
+        return
+    raise Refused(f"set {field}: {failed.reason if failed else 'expected a value'}")
+
+
+def readings(text: str) -> list[Any]:
+    """What a typed value could be, most likely first."""
+    found: list[Any] = []
+    for read in (read_number, read_json):
+        try:
+            found.append(read(text))
+        except ValueError:
+            continue
+    if text.casefold() in ("yes", "no"):
+        found.append(text.casefold() == "yes")
+    return [*found, text]
+
+
+# --- conditions, reminders, dice, settings
+
+
+def running_round(encounter: Encounter) -> int:
+    """The round that time is counted from: the one that runs, or the next to begin."""
+    return encounter.round if encounter.phase in ("fighting", "ended") else encounter.round + 1
+
+
+def rounds_left(encounter: Encounter, condition: Condition) -> int | None:
+    """How many rounds a condition still has; None when it has no such end."""
+    return None if condition.ends is None else max(0, condition.ends - running_round(encounter))
+
+
+def put_condition(draft: Draft, command: cmd.PutCondition) -> None:
+    if command.rounds is not None and command.until:
+        raise Refused("condition: rounds= or until=, not both")
+    if command.rounds is not None and not 1 <= command.rounds <= 999:
+        raise Refused(f"condition: rounds is 1 to 999, not {command.rounds}")
+    now = running_round(draft.encounter)
+    for who in command.who:
+        draft.add(
+            ev.ConditionAdded(
+                who=who,
+                name=command.name,
+                since=now,
+                until=command.until or "",
+                mode=command.mode or "",
+                ends=now + command.rounds if command.rounds is not None else None,
+                modifiers=write_modifiers(
+                    {**draft.system.condition_modifiers(command.name), **command.modifiers}
+                ),
+            )  # fmt: skip
+        )
+
+
+def clear(draft: Draft, command: cmd.Clear) -> None:
+    low = command.name.casefold()
+    for who in command.who:
+        found = [c for c in draft[who].conditions if c.name.casefold() == low]
+        found = found or [c for c in draft[who].conditions if c.name.casefold().startswith(low)]
+        if len(found) == 1:
+            draft.add(ev.ConditionEnded(who=who, name=found[0].name, why="cleared"))
+    if not draft.events:
+        have = (
+            listed(sorted({c.name for w in command.who for c in draft[w].conditions}))
+            or "no condition at all"
+        )
+        raise Refused(f'clear: nobody there has "{command.name}" but {have}')
+
+
+def remind(draft: Draft, command: cmd.Remind) -> None:
+    encounter = draft.encounter
+    round_ = command.round if command.round is not None else encounter.round + 1
+    if round_ < running_round(encounter):
+        raise Refused(f"remind: round {round_} has passed; now is {encounter.round}")
+    if round_ == encounter.round and command.turn is not None and turns.has_passed(encounter, command.turn):
+        raise Refused(f"remind: turn {command.turn} of this round has passed; now is {encounter.turn}")
+    draft.add(
+        ev.ReminderSet(number=encounter.reminded + 1, round=round_, turn=command.turn, text=command.text)
+    )
+
+
+def roll_dice(draft: Draft, command: cmd.RollDice) -> None:
+    try:
+        expression = parse_expression(command.expression)
+        faces = expression.read_faces(command.dice) if isinstance(command.dice, str) else command.dice or ()
+        total = expression.total(faces)
+    except ValueError as e:
+        raise Refused(f"roll: {e}") from e
+    dice = write_faces(faces)
+    draft.add(ev.DiceRolled(who=command.for_ or "", expression=str(expression), dice=dice, total=total))
+
+
+def set_rule(draft: Draft, command: cmd.SetRule) -> None:
+    known = draft.system.settings
+    if command.name not in known:
+        raise Refused(f'there is no setting "{command.name}": {listed(sorted(known))}')
+    choices = known[command.name].choices
+    if command.value not in choices:
+        raise Refused(f'setting {command.name}: {listed(choices)}, not "{command.value}"')
+    if draft.system.setting(draft.encounter, command.name) != command.value:
+        draft.add(ev.SettingChanged(name=command.name, value=command.value))
+
+
+def end(draft: Draft, command: cmd.End) -> None:
+    draft.add(ev.FightEnded(text=command.text))
+
+
+DECISIONS: "Mapping[type[cmd.Command], Decision]" = {
+    cmd.Add: add, cmd.Roster: roster, cmd.Remove: remove, cmd.Rename: rename, cmd.Hide: hide, cmd.Reveal: hide,
+    cmd.Note: note, cmd.Hurt: hurt, cmd.Heal: heal, cmd.Set: set_field, cmd.PutCondition: put_condition,
+    cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice, cmd.SetRule: set_rule, cmd.End: end,
+    cmd.NextTurn: turns.next_turn, cmd.Done: turns.done, cmd.Skip: turns.skip, cmd.Delay: turns.delay,
+    cmd.MoveTurn: turns.move_turn, cmd.Order: turns.order,
+}  # fmt: skip

@@ -1,0 +1,286 @@
+"""The record as a tree of steps: do, undo, redo, goto, without, amend, all as steps themselves.
+
+History follows the pointer steps; `apply` never sees them. A step holds what was recorded as plain
+data, its events become models only where they are folded.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tracker.core.commands import Command
+from tracker.core.encounter import Encounter
+from tracker.core.events import Event
+from tracker.core.language import parse, words
+from tracker.core.questions import Answerer, complete
+from tracker.core.refused import Refused
+from tracker.core.step import Header, Step
+from tracker.core.system import RuleSystem
+
+KEPT_EVERY = 64
+KEPT_RECENT = 16
+
+
+class Damaged(Exception):
+    """A recorded step cannot be folded: its number, and the reason in one line."""
+
+    def __init__(self, n: int, reason: str) -> None:
+        self.n, self.reason = n, reason
+        super().__init__(f"step {n}: {reason}")
+
+
+@dataclass(frozen=True, slots=True)
+class Different:
+    """A later step that is refused, or comes out otherwise, when decided again."""
+
+    step: int
+    words: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Steps ready to be recorded as one write, with what the game master should know first."""
+
+    steps: tuple[Step, ...]
+    differences: tuple[Different, ...] = ()
+
+
+class History:
+    """All steps of a fight and the pointer among them. `add` is the only way in."""
+
+    def __init__(self, system: RuleSystem, header: Header) -> None:
+        self.system = system
+        self.header = header
+        self.steps: list[Step] = []
+        self.pointer = 0
+        self._depth = [0]
+        self._forward: dict[int, int] = {}
+        self._kept: dict[int, Encounter] = {
+            0: Encounter(header.name, header.system, state=system.fresh_fight())
+        }
+        self._recent: OrderedDict[int, Encounter] = OrderedDict()
+
+    # --- reading
+
+    def __getitem__(self, n: int) -> Step:
+        """Step `n`, counted from 1."""
+        return self.steps[n - 1]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step of all."""
+        return len(self.steps)
+
+    @property
+    def now(self) -> Encounter:
+        """The encounter at the pointer."""
+        return self.state(self.pointer)
+
+    def state(self, n: int) -> Encounter:
+        """The encounter after step `n` (0: the empty fight): the nearest kept state, folded on from there."""
+        trail: list[int] = []
+        at = n
+        while (found := self._kept.get(at) or self._recent.get(at)) is None:
+            trail.append(at)
+            at = self[at].parent
+        for step in reversed(trail):
+            found = self._fold(found, self[step])
+            self._keep(step, found)
+        return found
+
+    def events(self, n: int) -> list[Event]:
+        """The events of step `n` as models."""
+        return [self.system.event(record) for record in self[n].events]
+
+    def path(self, n: int | None = None) -> list[int]:
+        """The doing steps from the beginning to step `n` (the pointer when not told), in order."""
+        at = self.pointer if n is None else n
+        found: list[int] = []
+        while at:
+            found.append(at)
+            at = self[at].parent
+        return found[::-1]
+
+    @property
+    def undo_depth(self) -> int:
+        """How many steps can be undone."""
+        return self._depth[self.pointer]
+
+    @property
+    def redo_depth(self) -> int:
+        """How many steps can be redone."""
+        count, at = 0, self.pointer
+        while at in self._forward:
+            count, at = count + 1, self._forward[at]
+        return count
+
+    # --- growing
+
+    def add(self, step: Step) -> None:
+        """Take a step as recorded: fold it, or follow where it points. Raises `Damaged`; then nothing changed."""
+        if step.n != self.last + 1:
+            raise Damaged(step.n, f"expected number {self.last + 1}")
+        if step.to is None:
+            state = self._fold(self.state(step.parent), step)
+        self.steps.append(step)
+        if step.to is None:
+            self._depth.append(self._depth[step.parent] + 1)
+            self._forward[step.parent] = step.n
+            self._keep(step.n, state)
+            self.pointer = step.n
+        else:
+            self._depth.append(self._depth[step.to])
+            self._point(step.to)
+
+    def _point(self, to: int) -> None:
+        """Move the pointer; the path just left is what redo follows."""
+        for end in (self.pointer, to):
+            at = end
+            while at and self._forward.get(self[at].parent) != at:
+                self._forward[self[at].parent] = at
+                at = self[at].parent
+        self.pointer = to
+
+    def _fold(self, encounter: Encounter, step: Step) -> Encounter:
+        """The encounter after one doing step. Raises `Damaged`."""
+        try:
+            for record in step.events:
+                encounter = self.system.apply(encounter, self.system.event(record))
+        except KeyError as e:
+            raise Damaged(step.n, f"it speaks of {e.args[0]!r}, which is not there") from e
+        except (ValueError, Refused) as e:
+            raise Damaged(step.n, str(e)) from e
+        return encounter
+
+    def _keep(self, n: int, state: Encounter) -> None:
+        if self._depth[n] % KEPT_EVERY == 0:
+            self._kept[n] = state
+        self._recent[n] = state
+        if len(self._recent) > KEPT_RECENT:
+            self._recent.popitem(last=False)
+
+    # --- planning: what to record, without recording it
+
+    def plan(self, command: Command) -> Step:
+        """The step of a completed command. Raises `Refused`."""
+        return self._step(self.now, self.pointer, command, self.last + 1, None)
+
+    def _step(self, before: Encounter, parent: int, command: Command, n: int, again: int | None) -> Step:
+        events = self.system.decide(before, command)
+        state = before
+        for event in events:
+            state = self.system.apply(state, event)
+        return stamped(
+            Step(
+                n,
+                parent,
+                words(command, before, self.system),
+                events=tuple(e.record() for e in events),
+                again=again,
+            ),
+            state,
+            self.system,
+        )
+
+    def pointed(self, to: int, do: str, n: int | None = None) -> Step:
+        """A step that moves the pointer to step `to`."""
+        return stamped(Step(n or self.last + 1, self.pointer, do, to=to), self.state(to), self.system)
+
+    def plan_undo(self, count: int = 1) -> Step:
+        """Back along the parents. Raises `Refused` when there is nothing earlier."""
+        if count < 1:
+            raise Refused(f"undo takes back 1 or more steps, not {count}")
+        if not self.pointer:
+            raise Refused("there is nothing earlier to undo")
+        to = self.pointer
+        for _ in range(min(count, self.undo_depth)):
+            to = self[to].parent
+        return self.pointed(to, "undo" if count == 1 else f"undo {count}")
+
+    def plan_redo(self, count: int = 1) -> Step:
+        """Down the path last left. Raises `Refused` when there is none."""
+        if count < 1:
+            raise Refused(f"redo brings back 1 or more steps, not {count}")
+        if self.pointer not in self._forward:
+            raise Refused("there is nothing to redo")
+        to = self.pointer
+        for _ in range(count):
+            to = self._forward.get(to, to)
+        return self.pointed(to, "redo" if count == 1 else f"redo {count}")
+
+    def plan_goto(self, n: int) -> Step:
+        """To any doing step, or 0. Raises `Refused`."""
+        if not 0 <= n <= self.last:
+            raise Refused(f"there is no step {n}: steps are 0 to {self.last}")
+        to = n
+        while to and self[to].to is not None:
+            to = self[to].to or 0
+        if to == self.pointer:
+            raise Refused(f"the fight already stands at step {to}")
+        return self.pointed(to, f"goto {n}")
+
+    def plan_without(self, n: int, *answerers: Answerer) -> Plan:
+        """Back before step `n`, then each later step of the path decided again. Raises `Refused`."""
+        return self._plan_again(n, None, f"without {n}", answerers)
+
+    def plan_amend(self, n: int, line: str, *answerers: Answerer) -> Plan:
+        """As `plan_without`, with `line` decided in place of step `n`. Raises `Refused`."""
+        return self._plan_again(n, line, f"amend {n} {line}", answerers)
+
+    def _plan_again(self, n: int, line: str | None, do: str, answerers: Sequence[Answerer]) -> Plan:
+        path = self.path()
+        if n not in path:
+            raise Refused(f"step {n} is not on the path to where the fight stands")
+        parent = self[n].parent
+        later = path[path.index(n) + 1 :]
+        steps = [self.pointed(parent, do)]
+        state, differences = self.state(parent), list[Different]()
+        todo = [(n, line)] if line is not None else []
+        for step, text in [*todo, *((k, self[k].do) for k in later)]:
+            again = self._again(state, steps[-1], step, text, answerers, differences)
+            if again:
+                steps.append(again)
+                state = self._fold(state, again)
+        return Plan(tuple(steps), tuple(differences))
+
+    def _again(
+        self, state: Encounter, before: Step, n: int, line: str, answerers: Sequence[Answerer],
+        differences: list[Different],
+    ) -> Step | None:  # fmt: skip
+        """Step `n` decided again on `state`; None, and noted, when it is refused. Its new line is not compared."""
+        parent = before.n if before.to is None else before.to
+        amended = line != self[n].do
+        try:
+            command = complete(self.system, state, parse(line, state, self.system), *answerers)
+            step = self._step(state, parent, command, before.n + 1, n)
+        except Refused as e:
+            if amended:
+                raise
+            differences.append(Different(n, line, f"would be refused: {e}"))
+            return None
+        if not amended and list(step.events) != list(self[n].events):
+            now = " ".join(self.system.sentence([self.system.event(r) for r in step.events], state))
+            differences.append(Different(n, line, f"would come out different: {now}"))
+        return step
+
+    def replay(self, n: int) -> str:
+        """Decide the words of step `n` again on the state before it: "" when its events come out, else how not."""
+        step = self[n]
+        before = self.state(step.parent)
+        try:
+            command = complete(self.system, before, parse(step.do, before, self.system))
+            events = [e.record() for e in self.system.decide(before, command)]
+        except Refused as e:
+            return f"step {n}: its words would now be refused: {e}"
+        return (
+            ""
+            if events == [dict(r) for r in step.events]
+            else f"step {n}: its words would now be decided otherwise"
+        )
+
+
+def stamped(step: Step, state: Encounter, system: RuleSystem) -> Step:
+    """The step with round, turn and who is up as they stand after it."""
+    up = ", ".join(state.name_of(w) for w in system.up(state))
+    return replace(step, round=state.round, turn=state.turn, up=up)

@@ -1,0 +1,78 @@
+"""Who stands on which turn, and who is up: questions about the slots of an encounter."""
+
+from collections.abc import Iterable
+
+from tracker.core.encounter import Combatant, Encounter, Slot
+
+
+def ordered(slots: Iterable[Slot]) -> tuple[Slot, ...]:
+    """Slots in ladder order: high turn first, then place, then as they were."""
+    return tuple(sorted(slots, key=lambda s: (-s.turn, s.place)))
+
+
+def slots_of(encounter: Encounter, who: str) -> tuple[Slot, ...]:
+    """All slots of one combatant, high turn first."""
+    return tuple(s for s in encounter.slots if s.who == who)
+
+
+def slot_on(encounter: Encounter, who: str, turn: int) -> Slot | None:
+    """The slot of a combatant on a turn."""
+    return next((s for s in encounter.slots if s.who == who and s.turn == turn), None)
+
+
+def up_slots(encounter: Encounter) -> tuple[Slot, ...]:
+    """The slots that act now."""
+    return tuple(s for s in encounter.slots if s.state == "up")
+
+
+def up(encounter: Encounter) -> tuple[str, ...]:
+    """The ids of all who act now, in ladder order."""
+    return tuple(s.who for s in up_slots(encounter))
+
+
+def is_up(encounter: Encounter, who: str) -> bool:
+    """Whether this combatant acts now."""
+    return any(s.who == who for s in up_slots(encounter))
+
+
+def waiting(encounter: Encounter) -> tuple[Slot, ...]:
+    """The slots still to come, in order."""
+    return tuple(s for s in encounter.slots if s.state == "waiting")
+
+
+def next_slots(encounter: Encounter, simultaneous: bool) -> tuple[Slot, ...]:
+    """The slots of the next turn to be reached: all of an equal turn when they act at the same time."""
+    coming = waiting(encounter)
+    if not coming:
+        return ()
+    return tuple(s for s in coming if s.turn == coming[0].turn) if simultaneous else coming[:1]
+
+
+def own_turn(encounter: Encounter, who: str) -> int | None:
+    """The turn on which a combatant acts next, or acted last this round; None without a slot."""
+    slots = slots_of(encounter, who)
+    ahead = [s for s in slots if s.state in ("up", "waiting")]
+    return (ahead or slots[-1:])[0].turn if slots else None
+
+
+def letters(encounter: Encounter) -> dict[tuple[str, int], str]:
+    """The letter of each slot, by (who, turn): a, b, … on a turn that several share, else ""."""
+    shared: dict[int, list[Slot]] = {}
+    for slot in encounter.slots:
+        shared.setdefault(slot.turn, []).append(slot)
+    return {
+        (s.who, s.turn): letter(i) if len(here) > 1 else ""
+        for here in shared.values()
+        for i, s in enumerate(here)
+    }
+
+
+def letter(index: int) -> str:
+    """a to z, then aa, ab, …"""
+    return (letter(index // 26 - 1) if index >= 26 else "") + "abcdefghijklmnopqrstuvwxyz"[index % 26]
+
+
+def to_roll(encounter: Encounter) -> list[Combatant]:
+    """Those without a roll, or a turn by hand, for the round that runs or is about to begin."""
+    this = encounter.round if encounter.phase == "fighting" else encounter.round + 1
+    return [c for c in encounter if c.rolled < this]

@@ -1,0 +1,417 @@
+"""The command language: words to a command and back, made from the command classes.
+
+Only double quotes quote; inside them ``\\"`` is a quote and ``\\\\`` a backslash. Where a TEXT or NAME
+is expected, a word that begins with a quote is text even when it looks like an option.
+"""
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any, NoReturn, get_args, get_origin
+
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from tracker.core.commands import Command
+from tracker.core.encounter import Encounter
+from tracker.core.names import listed, reference, resolve_many
+from tracker.core.refused import Refused
+from tracker.core.words import Options, Word
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word as typed: its text without quotes, where it began (0-based), whether it begins with a quote."""
+
+    text: str
+    start: int
+    quoted: bool
+
+
+def tokens(line: str) -> list[Token]:
+    """The words of a line. Raises `Refused` with the column of a quote that is not closed."""
+    found: list[Token] = []
+    at = 0
+    while at < len(line):
+        if line[at].isspace():
+            at += 1
+            continue
+        start, text = at, ""
+        while at < len(line) and not line[at].isspace():
+            piece, at = quoted(line, at) if line[at] == '"' else (line[at], at + 1)
+            text += piece
+        found.append(Token(text, start, line[start] == '"'))
+    return found
+
+
+def quoted(line: str, start: int) -> tuple[str, int]:
+    """The text between the quote at `start` and its end, and where reading goes on."""
+    text, at = "", start + 1
+    while at < len(line):
+        char = line[at]
+        if char == '"':
+            return text, at + 1
+        if char == "\\" and line[at + 1 : at + 2] in ('"', "\\"):
+            at += 1
+            char = line[at]
+        text += char
+        at += 1
+    raise Refused(f"column {start + 1}: this quote is not closed")
+
+
+def quote(text: str) -> str:
+    """`text` as one word of the language: as it is where that is safe, else in double quotes."""
+    if re.fullmatch(r"[^\s\"]+", text):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+@dataclass(frozen=True, slots=True)
+class Slotted:
+    """One field of a command in its grammar."""
+
+    name: str
+    key: str
+    word: Word
+    several: bool = False
+    needed: bool = True
+    silent: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """How a command class is written: fields by place, options by key, flags, and the two open kinds."""
+
+    positions: tuple[Slotted, ...] = ()
+    options: Mapping[str, Slotted] = field(default_factory=dict)
+    flags: Mapping[str, str] = field(default_factory=dict)
+    open: Mapping[str, str] = field(default_factory=dict)
+    each: str = ""
+    group: type[Options] | None = None
+
+
+def word_of(info: FieldInfo) -> tuple[Word | None, Any]:
+    """The `Word` in a field's annotation, looked for also within ``| None`` and a tuple's items."""
+    if found := next((m for m in info.metadata if isinstance(m, Word)), None):
+        return found, info.annotation
+    queue = [info.annotation]
+    while queue:
+        kind = queue.pop(0)
+        found = next((m for m in getattr(kind, "__metadata__", ()) if isinstance(m, Word)), None)
+        if found:
+            return found, kind
+        queue.extend(get_args(kind))
+    return None, info.annotation
+
+
+@cache
+def grammar(model: type[Command] | type[Options]) -> Grammar:
+    """The grammar of a command class, from its fields."""
+    positions: list[Slotted] = []
+    options: dict[str, Slotted] = {}
+    flags: dict[str, str] = {}
+    opened: dict[str, str] = {}
+    each, group = "", None
+    for name, info in model.model_fields.items():
+        extra: dict[str, Any] = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
+        key = extra.get("key") or name.rstrip("_")
+        word, _ = word_of(info)
+        if extra.get("each"):
+            each, group = name, group_of(info)
+        elif "open" in extra:
+            opened[name] = str(extra["open"])
+        elif word is None:
+            flags[key] = name
+        elif info.is_required() or extra.get("position"):
+            positions.append(Slotted(name, key, word, needed=info.is_required()))
+        else:
+            options[key] = Slotted(name, key, word, bool(extra.get("several")), False, extra.get("silent"))
+    return Grammar(tuple(positions), options, flags, opened, each, group)
+
+
+def group_of(info: FieldInfo) -> type[Options]:
+    """The `Options` class of a field that maps combatants to options."""
+    return next(
+        a
+        for a in get_args(info.annotation)
+        if get_origin(a) is None and isinstance(a, type) and issubclass(a, Options)
+    )
+
+
+def usage(model: type[Command]) -> str:
+    """The form of a command for people: ``hurt WHO N [pool=NAME] [endure=N]``."""
+    shape = grammar(model)
+    parts = [model.verb]
+    parts += [s.word.shape if s.needed else f"[{s.word.shape}]" for s in shape.positions]
+    if shape.group:
+        inner = grammar(shape.group)
+        parts += [
+            "[WHO=FACES ...]",
+            *(f"[WHO.{option_form(s)}]" for k, s in inner.options.items() if k != "dice"),
+        ]
+        parts += [f"[WHO.{flag}]" for flag in inner.flags]
+    parts += [f"[{option_form(s)}]" for s in shape.options.values()]
+    parts += [f"[{flag}]" for flag in shape.flags]
+    parts += ["[field=value ...]" for kind in shape.open.values() if kind == "sheet"]
+    return " ".join(parts)
+
+
+def option_form(slot: Slotted) -> str:
+    """``key=SHAPE``, with the value in brackets where the bare word will do."""
+    return (
+        f"{slot.key}[={slot.word.shape}]" if slot.word.bare is not None else f"{slot.key}={slot.word.shape}"
+    )
+
+
+def command_class(system: "RuleSystem", verb: str) -> type[Command]:
+    """The class of a verb, an alias, or a unique beginning of a verb. Raises `Refused`."""
+    low = verb.casefold()
+    for model in system.commands:
+        if low == model.verb or low in model.aliases:
+            return model
+    verbs = {m.verb: m for m in system.commands}
+    found = sorted(v for v in verbs if low and v.startswith(low))
+    if len(found) == 1:
+        return verbs[found[0]]
+    if found:
+        raise Refused(f'"{verb}" could be {listed(found)}')
+    near = difflib.get_close_matches(low, verbs, 3) or sorted(verbs)
+    raise Refused(f'there is no command "{verb}": perhaps {listed(near)}')
+
+
+def parse(line: str, encounter: Encounter, system: "RuleSystem") -> Command:
+    """The command that a line of the language asks for. Raises `Refused`, saying what would be right."""
+    words = tokens(line)
+    if not words:
+        raise Refused("there is nothing to do on an empty line")
+    model = command_class(system, words[0].text)
+    return Reading(line, words[1:], encounter, system, model).command()
+
+
+class Reading:
+    """One line being read into the fields of one command class."""
+
+    def __init__(
+        self, line: str, words: list[Token], encounter: Encounter, system: "RuleSystem", model: type[Command]
+    ) -> None:
+        self.line, self.words, self.encounter, self.model = line, words, encounter, model
+        self.grammar = grammar(model)
+        self.open = {
+            key: (f, w) for f, kind in self.grammar.open.items() for key, w in system.words_of(kind).items()
+        }
+        self.values: dict[str, Any] = {}
+
+    def command(self) -> Command:
+        """Read all words; `Refused` for what is missing, too much or not understood."""
+        places = iter(self.grammar.positions)
+        while self.words:
+            if self.takes_named():
+                continue
+            place = next(places, None)
+            if place is None:
+                self.refuse(f'"{self.words[0].text}" is not understood; it is written {usage(self.model)}')
+            if place.word.shape == "xN" and not re.fullmatch("[xX][0-9]+", self.words[0].text):
+                continue
+            self.take_place(place)
+        missing = [s for s in self.grammar.positions if s.needed and s.name not in self.values]
+        if missing:
+            self.refuse(f"{missing[0].word.shape} is missing; it is written {usage(self.model)}")
+        return self.built()
+
+    def built(self) -> Command:
+        """The command of the values read."""
+        try:
+            return self.model.model_validate(self.values)
+        except ValidationError as e:
+            first = e.errors()[0]
+            self.refuse(f"{'.'.join(str(p) for p in first['loc'])}: {first['msg']}")
+
+    def refuse(self, why: str) -> NoReturn:
+        """Raises `Refused`, naming the command."""
+        raise Refused(f"{self.model.verb}: {why}")
+
+    def read(self, word: Word, text: str, named: str = "") -> Any:
+        """One value; the reason of a failure names the option it stood in."""
+        try:
+            return word.read(text, self.encounter)
+        except ValueError as e:
+            self.refuse(f"{named}: {e}" if named else str(e))
+
+    def put(self, name: str, value: Any, key: str) -> None:
+        if name in self.values:
+            self.refuse(f"{key} is given twice")
+        self.values[name] = value
+
+    def take_place(self, place: Slotted) -> None:
+        """A field by place: one word, or for a text all words up to the first option."""
+        if place.word.raw:
+            self.take_raw(place)
+            return
+        taken = [self.words.pop(0).text]
+        while place.word.rest and self.words and not self.names_option(self.words[0]):
+            taken.append(self.words.pop(0).text)
+        self.put(place.name, self.read(place.word, " ".join(taken)), place.word.shape)
+
+    def take_raw(self, place: Slotted) -> None:
+        """The rest of the line as typed, but for a flag at its very end."""
+        end = len(self.line)
+        if len(self.words) > 1 and self.words[-1].text in self.grammar.flags:
+            end = self.words[-1].start
+            self.put(self.grammar.flags[self.words[-1].text], True, self.words[-1].text)
+        self.put(
+            place.name, self.read(place.word, self.line[self.words[0].start : end].strip()), place.word.shape
+        )
+        self.words = []
+
+    def names_option(self, token: Token) -> bool:
+        """Whether a word within a text ends it: an option, a flag, or a count."""
+        if token.quoted:
+            return False
+        key, equals, _ = token.text.partition("=")
+        if equals:
+            return key in self.grammar.options or key in self.open
+        counts = any(s.word.shape == "xN" for s in self.grammar.positions)
+        return key in self.grammar.flags or bool(counts and re.fullmatch("[xX][0-9]+", key))
+
+    def takes_named(self) -> bool:
+        """Take the next word when it is an option, a flag or about one combatant; tell whether it was."""
+        token = self.words[0]
+        key, equals, text = token.text.partition("=")
+        if self.expects_text() and token.quoted:
+            return False
+        if key in self.grammar.options and (equals or self.grammar.options[key].word.bare is not None):
+            self.take_option(self.grammar.options[key], text, bool(equals))
+        elif equals and key in self.open:
+            name, word = self.open[key]
+            self.take_open(name, key, self.read(word, text, key))
+        elif not equals and key in self.grammar.flags and not token.quoted:
+            self.put(self.grammar.flags[key], True, key)
+        elif self.grammar.each and self.take_each(token.text):
+            pass
+        else:
+            return False
+        self.words.pop(0)
+        return True
+
+    def expects_text(self) -> bool:
+        """Whether the next field by place is a text or a name."""
+        return any(s.word.rest for s in self.grammar.positions if s.name not in self.values)
+
+    def take_option(self, slot: Slotted, text: str, given: bool) -> None:
+        value = self.read(slot.word, text, slot.key) if given else slot.word.bare
+        if slot.several:
+            self.values[slot.name] = (*self.values.get(slot.name, ()), value)
+        else:
+            self.put(slot.name, value, slot.key)
+
+    def take_open(self, name: str, key: str, value: Any) -> None:
+        taken = self.values.setdefault(name, {})
+        if key in taken:
+            self.refuse(f"{key} is given twice")
+        taken[key] = value
+
+    def take_each(self, text: str) -> bool:
+        """``WHO=FACES``, ``WHO.option`` or ``WHO.option=value``."""
+        assert self.grammar.group is not None
+        inner = grammar(self.grammar.group)
+        left, equals, value = text.rpartition("=") if "=" in text else (text, "", "")
+        who, dot, key = left.rpartition(".")
+        if dot and (key in inner.options or key in inner.flags):
+            self.put_each(who, key, value, bool(equals), inner)
+        elif equals:
+            self.put_each(left, "dice", value, True, inner)
+        else:
+            return False
+        return True
+
+    def put_each(self, who: str, key: str, text: str, given: bool, inner: Grammar) -> None:
+        """One option of one combatant, or of all that a glob names."""
+        for id_ in resolve_many(self.encounter, who):
+            taken = self.values.setdefault(self.grammar.each, {}).setdefault(id_, {})
+            if key in inner.flags and not given:
+                taken[inner.flags[key]] = True
+                continue
+            slot = inner.options.get(key)
+            if slot is None or (not given and slot.word.bare is None):
+                self.refuse(
+                    f'"{who}.{key}" should be {f"{who}.{option_form(slot)}" if slot else f"{who}.{key}"}'
+                )
+            value = self.read(slot.word, text, f"{who}.{key}") if given else slot.word.bare
+            if slot.several:
+                taken[slot.name] = (*taken.get(slot.name, ()), value)
+            elif slot.name in taken:
+                self.refuse(f"{who}.{key} is given twice")
+            else:
+                taken[slot.name] = value
+
+
+def words(command: Command, encounter: Encounter, system: "RuleSystem") -> str:
+    """The command in the words of the language; `parse` of them gives the command again."""
+    shape = grammar(type(command))
+    parts = [type(command).verb]
+    parts += [
+        *by_place(command, shape, encounter),
+        *each_words(command, shape, encounter),
+        *named_words(command, shape, encounter),
+    ]
+    for name, kind in shape.open.items():
+        known = system.words_of(kind)
+        parts += [
+            f"{key}={quote(known[key].write(v, encounter))}" for key, v in getattr(command, name).items()
+        ]
+    return " ".join(parts)
+
+
+def by_place(command: Command, shape: Grammar, encounter: Encounter) -> Iterator[str]:
+    """The fields by place, as written; those left out at their default are not."""
+    for slot in shape.positions:
+        value = getattr(command, slot.name)
+        if not slot.needed and value == type(command).model_fields[slot.name].default:
+            continue
+        text = slot.word.write(value, encounter)
+        yield text if slot.word.raw else safe_text(text, shape) if slot.word.rest else quote(text)
+
+
+def safe_text(text: str, shape: Grammar) -> str:
+    """A text that runs over several words: bare when no word of it could be taken for something else."""
+    plain_words = re.fullmatch(r"[\w',.;:!?+-]+( [\w',.;:!?+-]+)*", text)
+    taken = {*shape.flags, *shape.options}
+    if plain_words and not any(w in taken or re.fullmatch("[xX][0-9]+", w) for w in text.split(" ")):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def named_words(
+    fields: Command | Options, shape: Grammar, encounter: Encounter, prefix: str = ""
+) -> Iterator[str]:
+    """The options and flags, as written; those open, empty or silent are not."""
+    for slot in shape.options.values():
+        value = getattr(fields, slot.name)
+        if value is None or value == slot.silent:
+            continue
+        for item in value if slot.several else (value,):
+            bare = (
+                slot.word.bare is not None and item == slot.word.bare and type(item) is type(slot.word.bare)
+            )
+            yield (
+                prefix + slot.key if bare else f"{prefix}{slot.key}={quote(slot.word.write(item, encounter))}"
+            )
+    yield from (f"{prefix}{key}" for key, name in shape.flags.items() if getattr(fields, name))
+
+
+def each_words(command: Command, shape: Grammar, encounter: Encounter) -> Iterator[str]:
+    """The options of each combatant of a command for many."""
+    if not shape.each or shape.group is None:
+        return
+    inner = grammar(shape.group)
+    for who, group in getattr(command, shape.each).items():
+        name = reference(encounter, who)
+        yield from (
+            f"{name}={part.removeprefix('.dice=')}" if part.startswith(".dice=") else name + part
+            for part in named_words(group, inner, encounter, ".")
+        )

@@ -1,0 +1,115 @@
+"""How combatants are named: ids, numbered copies, and what a typed word could mean."""
+
+import fnmatch
+import re
+from collections.abc import Iterable, Sequence
+
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.refused import Refused
+
+
+def slug(name: str) -> str:
+    """The id form of a name: lower case letters and digits of any script, joined by hyphens."""
+    return "-".join(re.findall(r"[^\W_]+", name.casefold())) or "combatant"
+
+
+def free_id(encounter: Encounter, name: str, taken: Iterable[str] = ()) -> str:
+    """An id for a newcomer that nobody here, or gone from here, has had."""
+    used = encounter.combatants.keys() | encounter.gone.keys() | set(taken)
+    base = slug(name)
+    if base not in used:
+        return base
+    return next(i for n in range(2, len(used) + 3) if (i := f"{base}-{n}") not in used)
+
+
+def copy_number(name: str, base: str) -> int | None:
+    """The N of "base N", without regard to case; None for any other name."""
+    match = re.fullmatch(re.escape(base.casefold()) + r" ([1-9][0-9]{0,8})", name.casefold())
+    return int(match[1]) if match else None
+
+
+def copy_names(encounter: Encounter, base: str, count: int) -> list[str]:
+    """Names for `count` newcomers: the bare name for a single first one, else numbers never used before."""
+    names = [c.name for c in encounter] + list(encounter.gone.values())
+    taken = [n for name in names if (n := copy_number(name, base)) is not None]
+    alone = any(name.casefold() == base.casefold() for name in names)
+    if count == 1 and not taken and not alone:
+        return [base]
+    first = max([*taken, 1 if alone else 0]) + 1
+    return [f"{base} {n}" for n in range(first, first + count)]
+
+
+def resolve(encounter: Encounter, word: str) -> str:
+    """The id of the one combatant meant by `word`. Raises `Refused` listing what could be meant."""
+    found = meanings(encounter, word)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        raise Refused(f'"{word}" could be {listed([c.name for c in found])}')
+    everyone = [c.name for c in encounter]
+    if not everyone:
+        raise Refused(f'there is no "{word}": nobody has joined yet')
+    raise Refused(f'there is no "{word}": here are {listed(everyone, "and")}')
+
+
+def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
+    """The ids meant by one word: a name, names split at commas, or globs, in that order of trial."""
+    exact = meanings(encounter, word)
+    if len(exact) == 1:
+        return (exact[0].id,)
+    parts = [p.strip() for p in word.split(",") if p.strip()]
+    ids: dict[str, None] = {}
+    for part in parts or [word]:
+        if set(part) & set("*?") and not meanings(encounter, part):
+            ids.update(dict.fromkeys(globbed(encounter, part)))
+        else:
+            ids[resolve(encounter, part)] = None
+    return tuple(ids)
+
+
+def globbed(encounter: Encounter, pattern: str) -> list[str]:
+    """The ids whose name matches a glob from the beginning of any of its words. Raises `Refused` when none."""
+    want = re.compile(fnmatch.translate(pattern.casefold()))
+    found = [c.id for c in encounter if any(want.match(tail) for tail in tails(c.name))]
+    if not found:
+        raise Refused(
+            f'nobody is named like "{pattern}": here are {listed([c.name for c in encounter], "and")}'
+        )
+    return found
+
+
+def meanings(encounter: Encounter, word: str) -> Sequence[Combatant]:
+    """All that `word` could mean, by the first of these that finds any.
+
+    ``#N`` label number; exact name; id; label number; beginning of a name or of one of its words.
+    """
+    if re.fullmatch(r"#[0-9]+", word):
+        return [c for c in encounter if c.number == int(word[1:])]
+    low = word.casefold()
+    if exact := [c for c in encounter if c.name.casefold() == low]:
+        return exact
+    if low in encounter.combatants:
+        return [encounter[low]]
+    if word.isdecimal() and (numbered := [c for c in encounter if str(c.number) == word]):
+        return numbered
+    return [c for c in encounter if low and any(tail.startswith(low) for tail in tails(c.name))]
+
+
+def tails(name: str) -> list[str]:
+    """The name from the beginning of each of its words, in lower case."""
+    low = name.casefold()
+    return [low[m.start() :] for m in re.finditer(r"\S+", low)]
+
+
+def reference(encounter: Encounter, who: str) -> str:
+    """A word that means just this combatant, whatever the others are called: its id, else #number."""
+    found = meanings(encounter, who)
+    return who if len(found) == 1 and found[0].id == who else f"#{encounter[who].number}"
+
+
+def listed(items: Sequence[str], last: str = "or", most: int = 8) -> str:
+    """Items as a person lists them: "A, B or C", cut after `most`."""
+    shown = [*items[:most], *([f"{len(items) - most} more"] if len(items) > most else [])]
+    if len(shown) < 2:
+        return "".join(shown)
+    return f"{', '.join(shown[:-1])} {last} {shown[-1]}"

@@ -1,0 +1,135 @@
+"""What the outside must offer the table, the shell and the screen; `store` fulfils it, `cli` wires it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from tracker.core.step import Header, Step
+
+
+class Trouble(Exception):
+    """A file cannot be used as asked: one line for people (what, where, what would be right)."""
+
+
+class Newer(Trouble):
+    """The save was made by a newer tracker; what can be read is in ``opened``, ``made_by`` says by which."""
+
+    def __init__(self, message: str, made_by: str) -> None:
+        super().__init__(message)
+        self.made_by = made_by
+
+
+class Locked(Trouble):
+    """Another process holds the save."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveLine:
+    """One save in the resume list, read from its header and last whole step only.
+
+    ``trouble`` is a line for people when the save is damaged, locked or newer, else "".
+    ``saved_at`` is ISO 8601 local time, "" when unknown.
+    """
+
+    ref: str
+    path: str
+    name: str
+    system: str
+    round: int
+    turn: int | None
+    up: str
+    saved_at: str
+    steps: int
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How far the disk has come: the last step it is known to hold, and what is wrong when it is behind."""
+
+    state: Literal["saved", "writing", "not saved"]
+    step: int
+    why: str = ""
+
+
+class Recorder(Protocol):
+    """Takes steps in order; one call is one write, sealed as a whole. Never blocks on the disk."""
+
+    def record(self, steps: Sequence[Step]) -> None:
+        """Check that the steps would be read back equal and queue them. Raises `Trouble`; then nothing is queued."""
+
+    def status(self) -> Status: ...
+
+    def on_status(self, listener: Callable[[Status], None]) -> None:
+        """Call `listener` (from the writer's thread) at each change."""
+
+    def drain(self) -> Status:
+        """Wait until all that was queued is on disk, or is known not to be."""
+
+    def close(self) -> Status:
+        """Drain, then let go of the file and its lock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A save as read: its steps in file order, and what the reader has to tell (one line each).
+
+    ``recorder`` is None when the save was opened for reading only. ``trouble`` is "" or why
+    reading stopped at the last of `steps` (damaged, newer); then there is no recorder.
+    """
+
+    header: Header
+    path: str
+    steps: tuple[Step, ...]
+    notes: tuple[str, ...] = ()
+    recorder: Recorder | None = None
+    trouble: str = ""
+
+
+class Saves(Protocol):
+    """The folder of saves. ``ref`` is a path, or a name looked up in the folder."""
+
+    def lines(self) -> Sequence[SaveLine]:
+        """The resume list, newest first."""
+
+    def read(self, ref: str) -> Opened:
+        """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
+
+    def open(self, ref: str) -> Opened:
+        """Read and lock for writing; a torn tail is copied aside, then cut. Raises `Trouble`, `Locked`, `Newer`."""
+
+    def create(self, ref: str, header: Header) -> Opened:
+        """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
+
+    def samples(self) -> Sequence[SaveLine]:
+        """The sample fights that ship with the tracker."""
+
+    def copy_sample(self, ref: str) -> str:
+        """Copy a sample into the folder under a free name; its path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One combatant of a roster file, the library or a game's content, as plain data.
+
+    ``fields`` are as written in the file; ``where`` maps a path into them, such as
+    ``("attack", 0, "rating")``, to a place for people: "party.toml, line 12".
+    """
+
+    name: str
+    fields: Mapping[str, Any]
+    source: str
+    where: Callable[[tuple[str | int, ...]], str]
+
+
+class Library(Protocol):
+    """Where combatants come from besides the fight itself."""
+
+    def entries(self, system: str) -> Sequence[Entry]:
+        """All entries for a game: the user's library first, then the game's content."""
+
+    def roster(self, ref: str) -> Sequence[Entry]:
+        """The entries of a roster file. Raises `Trouble`."""
+
+    def keep(self, system: str, entry: Mapping[str, Any]) -> str:
+        """Save a combatant to the user's library; its path. Raises `Trouble`."""

@@ -1,0 +1,114 @@
+"""The roll log in words: one step of shared events as lines for people."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tracker.core import events as ev
+from tracker.core.encounter import Encounter
+from tracker.core.names import listed
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+def sentences(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:
+    """The lines for the events of one step; each event is worded by the encounter after it."""
+    lines: list[str] = []
+    encounter = before
+    for event in events:
+        after = system.apply(encounter, event)
+        named = encounter if isinstance(event, ev.CombatantLeft | ev.CombatantRenamed) else after
+        said = system.sentence_of(event, named)
+        if said is None and type(event) in SENTENCES:
+            said = SENTENCES[type(event)](system, named, event)
+        if said:
+            lines.append(said)
+        encounter = after
+    return lines
+
+
+def name(encounter: Encounter, event: Any) -> str:
+    """Whom an event is about."""
+    return encounter.name_of(event.who)
+
+
+def injury_taken(system: "RuleSystem", e: Encounter, event: ev.InjuryTaken) -> str:
+    label = system.pool_names.get(event.pool, event.pool)
+    why = f" ({event.why})" if event.why else ""
+    if event.pool == system.pool and label == "Health":
+        return f"{name(e, event)} takes {event.amount} Injury{why}: Health {event.now}"
+    return f"{name(e, event)} loses {event.amount} {label}{why}: {event.now}"
+
+
+def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded) -> str:
+    changes = [c for c in (event.modifiers, f"{event.mode} roll" if event.mode else "") if c]
+    ends = f" until round {event.ends}" if event.ends is not None else ""
+    if event.until:
+        when, _, who = event.until.partition(":")
+        ends = f" until {e.name_of(who)}'s turn {'begins' if when == 'start' else 'ends'}"
+    what = f" ({', '.join(changes)})" if changes else ""
+    return f"{name(e, event)}: {event.name}{what}{ends}"
+
+
+def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> str:
+    return f"{event.name} joins ({event.side}{', hidden' if event.hidden else ''})"
+
+
+def up_names(e: Encounter, ids: str) -> str:
+    """Ids as names: "Mirela and Blight Wolf 2"."""
+    return listed([e.name_of(w) for w in ids.split(",") if w], "and", most=40)
+
+
+def turn_reached(system: "RuleSystem", e: Encounter, event: ev.TurnReached) -> str:
+    many = "," in event.up
+    return f"Turn {event.turn}: {up_names(e, event.up)} {'are' if many else 'is'} up"
+
+
+def slot_placed(system: "RuleSystem", e: Encounter, event: ev.SlotPlaced) -> str | None:
+    if event.passed:
+        return f"{name(e, event)}: turn {event.turn} has passed, acts next round"
+    return f"{name(e, event)} is put on turn {event.turn}" if event.by_hand else None
+
+
+def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> str:
+    tail = ", which has passed: acts next round" if event.passed else ""
+    return f"{name(e, event)} moves from turn {event.turn} to {event.to}{tail}"
+
+
+def dice_rolled(system: "RuleSystem", e: Encounter, event: ev.DiceRolled) -> str:
+    whose = f"{e.name_of(event.who)} rolls " if event.who else "Roll "
+    return f"{whose}{event.expression}: {event.dice or 'no dice'} = {event.total}"
+
+
+SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str | None]] = {
+    ev.CombatantJoined: joined,
+    ev.CombatantLeft: lambda s, e, x: f"{name(e, x)} leaves the fight",
+    ev.CombatantRenamed: lambda s, e, x: f"{name(e, x)} is now called {x.name}",
+    ev.CombatantHidden: lambda s, e, x: f"{name(e, x)} is {'hidden' if x.hidden else 'revealed'}",
+    ev.SideChanged: lambda s, e, x: f"{name(e, x)} is now on the side of {x.side}",
+    ev.NoteAdded: lambda s, e, x: f"Note{'' if x.who == '-' else f' on {name(e, x)}'}: {x.text}",
+    ev.SheetChanged: lambda s, e, x: f"{name(e, x)}: {x.field} is now {x.value}",
+    ev.PoolSet: lambda s, e, x: f"{name(e, x)}: {s.pool_names.get(x.pool, x.pool)} set to {x.current} of {x.maximum}",
+    ev.InjuryTaken: injury_taken,
+    ev.Healed: lambda s, e, x: f"{name(e, x)} gains {x.amount} {s.pool_names.get(x.pool, x.pool)}: {x.now}",
+    ev.Fell: lambda s, e, x: f"{name(e, x)} falls{f' ({x.why})' if x.why else ''}",
+    ev.Rose: lambda s, e, x: f"{name(e, x)} is up again",
+    ev.ConditionAdded: condition_added,
+    ev.ConditionEnded: lambda s, e, x: f"{name(e, x)}: {x.name} ends{f' ({x.why})' if x.why else ''}",
+    ev.ReminderSet: lambda s, e, x: f"Reminder for round {x.round}{'' if x.turn is None else f' turn {x.turn}'}: {x.text}",
+    ev.ReminderShown: lambda s, e, x: f"Reminder: {x.text}",
+    ev.RoundBegan: lambda s, e, x: f"Round {x.round} begins",
+    ev.SlotPlaced: slot_placed,
+    ev.SlotMoved: slot_moved,
+    ev.SlotTaken: lambda s, e, x: f"{name(e, x)} no longer stands on turn {x.turn}",
+    ev.TurnOrdered: lambda s, e, x: f"Turn {x.turn} in the order {up_names(e, x.order)}",
+    ev.TurnReached: turn_reached,
+    ev.CameUp: lambda s, e, x: f"{name(e, x)} acts too on turn {x.turn}",
+    ev.TurnEnded: lambda s, e, x: None,
+    ev.TurnSkipped: lambda s, e, x: f"{name(e, x)} is passed over on turn {x.turn}{f' ({x.why})' if x.why else ''}",
+    ev.RoundEnded: lambda s, e, x: f"Round {x.round} is over",
+    ev.DiceRolled: dice_rolled,
+    ev.SettingChanged: lambda s, e, x: f"Setting {x.name} is now {x.value}",
+    ev.FightEnded: lambda s, e, x: f"The fight ends{f': {x.text}' if x.text else ''}",
+    ev.Remarked: lambda s, e, x: x.text,
+}  # fmt: skip

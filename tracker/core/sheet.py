@@ -1,0 +1,124 @@
+"""What every game's sheet is made of, and how one is read from plain data."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from tracker.core.refused import Refused
+from tracker.core.words import Word, plain, read_json, read_number, read_yes
+
+
+class Sheet(BaseModel):
+    """A combatant's numbers as one game knows them; an unknown field or wrong type is refused."""
+
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        populate_by_name=True,
+        defer_build=True,
+        validate_default=False,
+    )
+
+
+S = TypeVar("S", bound=Sheet)
+
+
+class BadField(Refused):
+    """A field of a sheet that cannot be; ``path`` leads to it, ``reason`` says what was expected."""
+
+    def __init__(self, path: tuple[str | int, ...], reason: str) -> None:
+        self.path, self.reason = path, reason
+        super().__init__(f"{'.'.join(str(p) for p in path)}: {reason}" if path else reason)
+
+
+def read_sheet(model: type[S], fields: Mapping[str, Any]) -> S:
+    """A sheet from plain data (lists become tuples). Raises `BadField` for the first fault."""
+    try:
+        return model.model_validate_json(json.dumps(fields, default=str))
+    except ValidationError as e:
+        first = e.errors(include_url=False)[0]
+        path = tuple(p for p in first["loc"])
+        if first["type"] == "extra_forbidden":
+            raise BadField(path, f"there is no such field; known are {', '.join(field_keys(model))}") from e
+        reason = first["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
+        given = first.get("input")
+        said = (
+            ""
+            if first["type"] in ("missing", "value_error")
+            else f", not {json.dumps(given, default=str)[:60]}"
+        )
+        raise BadField(path, f"{reason}{said}") from e
+
+
+def field_keys(model: type[BaseModel]) -> list[str]:
+    """The names of a model's fields as written in a file."""
+    return [info.alias or name for name, info in model.model_fields.items()]
+
+
+def sheet_json(sheet: BaseModel) -> str:
+    """A sheet as one line of JSON, fields at their default left out."""
+    return sheet.model_dump_json(by_alias=True, exclude_defaults=True)
+
+
+@lru_cache(maxsize=512)
+def sheet_from_json(model: type[S], text: str) -> S:
+    """The inverse of `sheet_json`; equal texts share one sheet. Raises `BadField`."""
+    return read_sheet(model, json.loads(text))
+
+
+def with_field(sheet: S, path: Sequence[str], value: Any) -> S:
+    """A sheet with one field set by path; list items go by their ``name``. Raises `BadField`."""
+    plain_sheet = json.loads(sheet_json(sheet))
+    place(type(sheet), plain_sheet, path, value)
+    return read_sheet(type(sheet), plain_sheet)
+
+
+def place(model: Any, held: Any, path: Sequence[str], value: Any) -> None:
+    """Set one field within plain data."""
+    head, *rest = path
+    if isinstance(held, list):
+        item = next((i for i in held if i.get("name", "").casefold() == head.casefold()), None)
+        if item is None:
+            raise BadField(
+                (head,), f"there is none of that name; here are {', '.join(i['name'] for i in held)}"
+            )
+        held, head = item, (rest or [""])[0]
+        rest = rest[1:]
+        if not head:
+            raise BadField(tuple(path), "which field of it is missing, such as .rating")
+    if not rest:
+        held[head] = value
+    else:
+        place(model, held.setdefault(head, {}), rest, value)
+
+
+def plain_word(annotation: Any) -> Word:
+    """How a sheet field is written in the language: a number, yes or no, text, or JSON for a table."""
+    return plain("VALUE", lambda text: plain_value(annotation, text), write_plain)
+
+
+def plain_value(annotation: Any, text: str) -> Any:
+    """The plain value of a typed word for a field of that annotation."""
+    if text[:1] in ("{", "["):
+        return read_json(text)
+    allowed = str(annotation)
+    if "tuple" in allowed or "list" in allowed:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if "int" in allowed and text.lstrip("+-−")[:1].isdecimal():
+        return read_number(text)
+    if "bool" in allowed:
+        return read_yes(text)
+    return text
+
+
+def write_plain(value: Any) -> str:
+    """The inverse of `plain_value`."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str | int):
+        return str(value)
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,275 @@
+"""What a game must say to be run: its sheet, commands, events, and what its rules do at each moment."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal, Union
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from tracker.core import commands as cmd
+from tracker.core import events as ev
+from tracker.core.apply import apply as apply_core
+from tracker.core.commands import Command, Initiative
+from tracker.core.draft import Draft
+from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.ladder import up as up_on_ladder
+from tracker.core.questions import Question
+from tracker.core.refused import Refused
+from tracker.core.sheet import Sheet, field_keys, plain_word
+from tracker.core.step import Record
+from tracker.core.words import NUMBER, Word
+
+Decision = Callable[[Draft, Any], None]
+"""How one command is decided: adds its events to the draft, or raises `Refused`."""
+
+CORE_COMMANDS: tuple[type[Command], ...] = (
+    cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Remind, cmd.Add,
+    cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.Delay, cmd.Skip,
+    cmd.Order, cmd.RollDice, cmd.SetRule, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without, cmd.Amend,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A house rule: what it does, its value when nothing is set, and what it may be (empty: any whole number)."""
+
+    help: str
+    default: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a preview: what, how much, where it comes from, and its chance (None: certain or unknown)."""
+
+    label: str
+    value: str
+    sources: str = ""
+    chance: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a sheet or status view: a label, its text, and how urgent it is."""
+
+    label: str
+    text: str
+    tone: Literal["", "quiet", "well", "warning", "danger", "up", "focus"] = ""
+
+
+class RuleSystem:
+    """One game. A subclass gives the class variables and overrides the moments its rules care about."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    sheet: ClassVar[type[Sheet]]
+    initiative: ClassVar[type[Initiative]]
+    own_commands: ClassVar[tuple[type[Command], ...]] = ()
+    own_events: ClassVar[tuple[type[ev.Event], ...]] = ()
+    settings: ClassVar[Mapping[str, Setting]] = {}
+    modifiers: ClassVar[tuple[str, ...]] = ()
+    """The rolls that a condition's modifiers can name, such as "attack"."""
+    pool: ClassVar[str] = "health"
+    """The pool of `hurt` and `heal` when none is named."""
+    pool_names: ClassVar[Mapping[str, str]] = {"health": "Health"}
+    top: ClassVar[int | None] = 12
+    bottom: ClassVar[int | None] = 2
+    """The turns always shown on the ladder; None where only occupied ones are."""
+    simultaneous: ClassVar[bool] = True
+    """Whether equal turns act at the same time."""
+    keeps_ladder: ClassVar[bool] = False
+    """Whether the places on the ladder stay from round to round."""
+
+    # --- what the language and the record are made of
+
+    @cached_property
+    def commands(self) -> tuple[type[Command], ...]:
+        """Every command of this game, its own first; one of its own takes the place of a shared verb."""
+        own = (self.initiative, *self.own_commands)
+        verbs = {c.verb for c in own}
+        return (*own, *(c for c in CORE_COMMANDS if c.verb not in verbs))
+
+    @cached_property
+    def event_kinds(self) -> frozenset[str]:
+        """The kinds of event that this game's saves may hold."""
+        return frozenset(str(e.model_fields["kind"].default) for e in (*ev.CORE_EVENTS, *self.own_events))
+
+    @cached_property
+    def _union(self) -> TypeAdapter[ev.Event]:
+        kinds: Any = Union[(*ev.CORE_EVENTS, *self.own_events)]  # noqa: UP007
+        return TypeAdapter(Annotated[kinds, Field(discriminator="kind")])
+
+    def event(self, record: Record) -> ev.Event:
+        """The event that was recorded. Raises ValueError with one line when it is none of this game's."""
+        try:
+            return self._union.validate_python(record)
+        except ValidationError as e:
+            first = e.errors(include_url=False)[0]
+            raise ValueError(
+                f"{record.get('kind')}: {'.'.join(map(str, first['loc'][1:]))}: {first['msg']}"
+            ) from e
+
+    def words_of(self, kind: str) -> Mapping[str, Word]:
+        """The open ``key=value`` words of this game: "sheet" (fields) or "modifiers" (of a condition)."""
+        if kind == "modifiers":
+            return dict.fromkeys(self.modifiers, NUMBER)
+        infos = zip(field_keys(self.sheet), self.sheet.model_fields.values(), strict=True)
+        return {key: plain_word(info.annotation) for key, info in infos}
+
+    # --- deciding
+
+    def meant(self, encounter: Encounter, command: Command) -> Command:
+        """The command that is meant here: `next` outside a round is this game's `initiative`."""
+        if isinstance(command, cmd.NextTurn) and encounter.phase in ("setup", "round over"):
+            return self.initiative()
+        return command
+
+    def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
+        """What `command` leaves open now, in the order of the table; none depends on another's answer."""
+        from tracker.core.asking import questions
+
+        return questions(self, encounter, command)
+
+    @cached_property
+    def decisions(self) -> Mapping[type[Command], Decision]:
+        """How each command is decided; a game adds its own to the shared ones."""
+        from tracker.core.decide import DECISIONS
+
+        return DECISIONS
+
+    def decide(self, encounter: Encounter, command: Command) -> list[ev.Event]:
+        """The events of a completed command, or `Refused`; rolls nothing, changes nothing."""
+        from tracker.core.decide import decide
+
+        return decide(self, encounter, command)
+
+    def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
+        """The encounter after `event`; a game handles its own events and passes the rest on."""
+        return apply_core(self, encounter, event)
+
+    # --- the moments at which a game's rules speak; each may add events to the draft
+
+    def fresh(self) -> Any:
+        """The game's own state of a combatant that has just joined."""
+        return None
+
+    def fresh_fight(self) -> Any:
+        """The game's own state of a fight that has just been set up."""
+        return None
+
+    def pools(self, sheet: Any) -> Mapping[str, Pool]:
+        """The pools with which a combatant of that sheet joins."""
+        return {}
+
+    def able(self, encounter: Encounter, combatant: Combatant) -> bool:
+        """Whether a combatant can act."""
+        return not combatant.down
+
+    def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
+        """Why it cannot, in a word or two."""
+        return "down"
+
+    def owed(self, encounter: Encounter) -> Sequence[str]:
+        """The ids of those who owe a choice; while any does, nobody is up."""
+        return ()
+
+    def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
+        """`amount` is lost by `hurt`; the game's answers to it are in its own form of that command."""
+        from tracker.core.decide import injure
+
+        injure(draft, who, pool, amount)
+
+    def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
+        """A pool was changed by `heal` or `set`."""
+
+    def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
+        """A field of a sheet was changed."""
+
+    def turn_begins(self, draft: Draft, slot: Slot) -> None:
+        """Somebody able came up on `slot`."""
+
+    def turn_ends(self, draft: Draft, slot: Slot) -> None:
+        """Somebody has acted on `slot`, or it went by."""
+
+    def condition_modifiers(self, name: str) -> Mapping[str, int]:
+        """What a condition of that name changes in this game when nothing is said."""
+        return {}
+
+    def round_ends(self, draft: Draft) -> None:
+        """All have acted; called before the round is over."""
+
+    def place_of(self, encounter: Encounter, who: str, kind: str = "turn") -> int:
+        """The order of a new slot among equals: that of joining."""
+        return encounter[who].number
+
+    def move_slot(self, draft: Draft, slot: Slot, turn: int, passed: bool) -> None:
+        """A slot moves by hand or by delay."""
+        place = self.place_of(draft.encounter, slot.who, slot.kind)
+        draft.add(ev.SlotMoved(who=slot.who, turn=slot.turn, to=turn, place=place, passed=passed))
+
+    # --- what is shown, as plain data
+
+    def up(self, encounter: Encounter) -> tuple[str, ...]:
+        """The ids of all who act now."""
+        return () if encounter.phase != "fighting" or self.owed(encounter) else up_on_ladder(encounter)
+
+    def slot_state(self, encounter: Encounter, slot: Slot) -> str:
+        """A slot's state for people and programs: waiting, up, acted, focusing, skipped or out."""
+        if slot.state == "waiting" and not self.able(encounter, encounter[slot.who]):
+            return "out"
+        if slot.state == "up" and self.owed(encounter):
+            return "waiting"
+        return slot.state
+
+    def setting(self, encounter: Encounter, name: str) -> str:
+        """A house rule's value."""
+        return str(encounter.settings.get(name, self.settings[name].default))
+
+    def sentence(self, events: Sequence[ev.Event], before: Encounter) -> list[str]:
+        """The lines of the roll log for one step, given the encounter before it."""
+        from tracker.core.sentences import sentences
+
+        return sentences(self, events, before)
+
+    def sentence_of(self, event: ev.Event, encounter: Encounter) -> str | None:
+        """The sentence of one of the game's own events; None for one that needs no words."""
+        return None
+
+    def facts(self, encounter: Encounter, combatant: Combatant) -> Mapping[str, Any]:
+        """What only this game shows of a combatant in ``show --json``."""
+        return {}
+
+    def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
+        """The attack of a step for ``log --json``; None when it holds none."""
+        return None
+
+    def marks(self, encounter: Encounter, combatant: Combatant) -> Sequence[tuple[str, str]]:
+        """Short words about a combatant for its ladder row, with a tone: ("Fatigue", "warning")."""
+        return ()
+
+    def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """The combatant's sheet, in lines."""
+        return ()
+
+    def status_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """The combatant's status, in lines."""
+        return ()
+
+    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
+        """What `command` would do, before it is done."""
+        return ()
+
+    def coming(self, encounter: Encounter) -> Sequence[str]:
+        """What `next` will bring, in lines, nearest first."""
+        from tracker.core.coming import coming
+
+        return coming(self, encounter)
+
+    def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """Exact odds from ``key=value`` words alone. Raises `Refused`."""
+        raise Refused(f"{self.title} has no odds to compute")
+
+    def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
+        """Exact odds within a fight, for the words of an attack without its verb. Raises `Refused`."""
+        raise Refused(f"{self.title} has no odds to compute")

@@ -1,0 +1,196 @@
+"""One fight being run: commands in, steps recorded, and whoever listens is told."""
+
+import random
+import zlib
+from collections.abc import Callable, Sequence
+
+from tracker.core import commands as cmd
+from tracker.core.commands import Command, PointerMove
+from tracker.core.decide import read_entry
+from tracker.core.dice import Roller
+from tracker.core.encounter import Encounter
+from tracker.core.history import Damaged, History, Plan
+from tracker.core.language import parse
+from tracker.core.ports import Library, Opened, Recorder, Trouble
+from tracker.core.questions import Answerer, Question, complete, rolling
+from tracker.core.refused import Refused
+from tracker.core.sheet import BadField
+from tracker.core.step import Step
+from tracker.core.system import RuleSystem
+from tracker.core.words import write_json
+
+Listener = Callable[[Sequence[Step]], None]
+
+
+class Chance:
+    """The tracker's own dice: from the system's randomness, or repeatable by a seed and the step's number."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seed = seed
+        self.random: random.Random = random.SystemRandom()
+
+    def begin(self, step: int) -> None:
+        """Mix the number of the step about to be made into a seed, so that two steps do not roll alike."""
+        if self.seed is not None:
+            self.random = random.Random(zlib.crc32(f"{self.seed} {step}".encode()))
+
+    def faces(self, count: int, sides: int) -> tuple[int, ...]:
+        """`count` faces of 1 to `sides`."""
+        return tuple(self.random.randint(1, sides) for _ in range(count))
+
+
+class FromLibrary:
+    """Answers where an entry or a roster is asked for, and says in which file and line one cannot be."""
+
+    def __init__(self, system: RuleSystem, library: Library | None) -> None:
+        self.system, self.library = system, library
+
+    def __call__(self, question: Question) -> object | None:
+        """An entry's fields, or a roster's entries as JSON; None for any other question."""
+        if self.library is None or question.kind not in ("entry", "roster"):
+            return None
+        try:
+            return self._entry(question.who) if question.kind == "entry" else self._roster(question.who)
+        except Trouble as e:
+            raise Refused(str(e)) from e
+
+    def _entry(self, name: str) -> object | None:
+        assert self.library is not None
+        entries = self.library.entries(self.system.key)
+        low = name.casefold()
+        found = [e for e in entries if e.name.casefold() == low]
+        if not found:
+            return None
+        self._check(found[0].fields, found[0].where)
+        return {k: v for k, v in found[0].fields.items() if k not in ("name", "count")}
+
+    def _roster(self, ref: str) -> str:
+        assert self.library is not None
+        entries = self.library.roster(ref)
+        for entry in entries:
+            self._check(entry.fields, entry.where)
+        return write_json([dict(e.fields) for e in entries])
+
+    def _check(self, fields: object, where: Callable[[tuple[str | int, ...]], str]) -> None:
+        try:
+            read_entry(self.system, fields)  # type: ignore[arg-type]
+        except BadField as e:
+            name = ".".join(str(p) for p in e.path)
+            raise Refused(f"{where(e.path)}: {name}: {e.reason}") from e
+
+
+class Table:
+    """A fight at the table. State is what history says; the disk follows and never leads."""
+
+    def __init__(
+        self,
+        system: RuleSystem,
+        opened: Opened,
+        library: Library | None = None,
+        roller: Roller | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """Fold the steps of `opened`; a step that cannot be folded ends it there, for reading only."""
+        self.system = system
+        self.header = opened.header
+        self.path = opened.path
+        self.notes: list[str] = list(opened.notes)
+        self.trouble = opened.trouble
+        self.recorder: Recorder | None = opened.recorder
+        self.library = library
+        self.chance = Chance(seed)
+        self.roller: Roller = roller or self.chance
+        self.history = History(system, opened.header)
+        self._listeners: list[Listener] = []
+        self._load(opened.steps)
+
+    def _load(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            try:
+                self.history.add(step)
+            except Damaged as e:
+                self.trouble = str(e)
+                self.recorder = None
+                return
+
+    @property
+    def encounter(self) -> Encounter:
+        """The fight as it stands at the pointer."""
+        return self.history.now
+
+    @property
+    def read_only(self) -> bool:
+        """Whether nothing can be recorded here."""
+        return self.recorder is None
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener` with the new steps after each command."""
+        self._listeners.append(listener)
+
+    def parse(self, line: str) -> Command:
+        """The command of a line. Raises `Refused`."""
+        return parse(line, self.encounter, self.system)
+
+    def complete(self, command: Command, *people: Answerer) -> Command:
+        """The command with its open questions answered: by people, the library, the dice, the defaults."""
+        self.chance.begin(self.history.last + 1)
+        return complete(self.system, self.encounter, command, *people, *self.answerers())
+
+    def answerers(self) -> tuple[Answerer, ...]:
+        """Who answers besides people: the library and the tracker's dice."""
+        return FromLibrary(self.system, self.library), rolling(self.roller)
+
+    def say(self, line: str, *people: Answerer) -> Sequence[Step]:
+        """Carry out a line of the language. Raises `Refused`; then nothing is recorded."""
+        return self.do(self.parse(line), *people)
+
+    def do(self, command: Command, *people: Answerer) -> Sequence[Step]:
+        """Carry out a command: the steps it made. Raises `Refused`; then nothing is recorded."""
+        if isinstance(command, PointerMove):
+            plan = self.plan(command, *people)
+            if plan.differences and not getattr(command, "force", False):
+                raise Refused(told(plan, command))
+            return self._record(plan.steps)
+        return self._record([self.history.plan(self.complete(command, *people))])
+
+    def plan(self, command: PointerMove, *people: Answerer) -> Plan:
+        """What a move of the pointer would record. Raises `Refused`."""
+        history = self.history
+        self.chance.begin(history.last + 1)
+        if isinstance(command, cmd.Undo):
+            return Plan((history.plan_undo(command.count),))
+        if isinstance(command, cmd.Redo):
+            return Plan((history.plan_redo(command.count),))
+        if isinstance(command, cmd.GoTo):
+            return Plan((history.plan_goto(command.step),))
+        answerers = (*people, *self.answerers())
+        if isinstance(command, cmd.Amend):
+            return history.plan_amend(command.step, command.line, *answerers)
+        assert isinstance(command, cmd.Without)
+        return history.plan_without(command.step, *answerers)
+
+    def _record(self, steps: Sequence[Step]) -> Sequence[Step]:
+        if self.recorder is None:
+            raise Refused(f"this fight is open for reading only{f': {self.trouble}' if self.trouble else ''}")
+        try:
+            self.recorder.record(steps)
+        except Trouble as e:
+            raise Refused(str(e)) from e
+        for step in steps:
+            self.history.add(step)
+        for listener in self._listeners:
+            listener(steps)
+        return steps
+
+    def said(self, n: int) -> list[str]:
+        """The lines of the roll log for step `n`; a move of the pointer says where it went."""
+        step = self.history[n]
+        if step.to is not None:
+            return [f"{step.do}: back to step {step.to}" if step.to else f"{step.do}: back to the empty fight"]
+        return self.system.sentence(self.history.events(n), self.history.state(step.parent))
+
+
+def told(plan: Plan, command: PointerMove) -> str:
+    """What would come out different, in one line, and how to accept it."""
+    listed = "; ".join(f"step {d.step} ({d.words}) {d.what}" for d in plan.differences)
+    return f"{listed}. Add force to {type(command).verb} all the same"
