@@ -186,7 +186,7 @@ class Table:
         """The lines of the roll log for step `n`; a move of the pointer says where it went."""
         step = self.history[n]
         if step.to is not None:
-            return [f"{step.do}: back to step {step.to}" if step.to else f"{step.do}: back to the empty fight"]
+            return [f"{step.do}: back to {f'step {step.to}' if step.to else 'the empty fight'}"]
         return self.system.sentence(self.history.events(n), self.history.state(step.parent))
 
 

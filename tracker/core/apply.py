@@ -67,6 +67,7 @@ def read_modifiers(text: str) -> tuple[tuple[str, int], ...]:
 
 
 def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> Encounter:
+    """A newcomer, last in order, with its sheet, pools and the game's fresh state."""
     newcomer = Combatant(
         id=event.who, name=event.name, number=event.number, side=event.side, hidden=event.hidden,
         sheet=sheet_from_json(system.sheet, event.sheet), pools=read_pools(event.pools), state=system.fresh(),
@@ -75,6 +76,7 @@ def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> Enc
 
 
 def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encounter:
+    """Without the combatant and its slots; its id and last name are never given out again."""
     return replace(
         e,
         combatants={k: c for k, c in e.combatants.items() if k != event.who},
@@ -84,26 +86,31 @@ def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encount
 
 
 def noted(system: "RuleSystem", e: Encounter, event: ev.NoteAdded) -> Encounter:
+    """One more note, on a combatant or on the fight."""
     if event.who == "-":
         return replace(e, notes=(*e.notes, event.text))
     return with_combatant(e, event.who, notes=(*e[event.who].notes, event.text))
 
 
 def sheet_changed(system: "RuleSystem", e: Encounter, event: ev.SheetChanged) -> Encounter:
+    """The field of the sheet holds the new value. Raises `BadField` where it cannot."""
     sheet = with_field(e[event.who].sheet, event.field.split("."), read_json(event.value))
     return with_combatant(e, event.who, sheet=sheet)
 
 
 def pool_set(system: "RuleSystem", e: Encounter, event: ev.PoolSet) -> Encounter:
+    """The pool holds the three numbers of the event."""
     pool = Pool(event.current, event.maximum, event.least)
     return with_combatant(e, event.who, pools={**e[event.who].pools, event.pool: pool})
 
 
 def pool_changed(system: "RuleSystem", e: Encounter, event: ev.InjuryTaken | ev.Healed) -> Encounter:
+    """The pool holds what the event says is there now."""
     return with_pool(e, event.who, event.pool, event.now)
 
 
 def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded) -> Encounter:
+    """The condition is on, in place of one of the same name."""
     added = Condition(
         event.name, event.since, event.ends, event.until, read_modifiers(event.modifiers), event.mode
     )
@@ -111,6 +118,7 @@ def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded
 
 
 def condition_ended(system: "RuleSystem", e: Encounter, event: ev.ConditionEnded) -> Encounter:
+    """The condition is off."""
     return with_combatant(e, event.who, conditions=others(e[event.who], event.name))
 
 
@@ -120,21 +128,25 @@ def others(combatant: Combatant, name: str) -> tuple[Condition, ...]:
 
 
 def reminder_set(system: "RuleSystem", e: Encounter, event: ev.ReminderSet) -> Encounter:
+    """One more reminder is kept."""
     new = Reminder(event.number, event.round, event.turn, event.text)
     return replace(e, reminders=(*e.reminders, new), reminded=event.number)
 
 
 def reminder_shown(system: "RuleSystem", e: Encounter, event: ev.ReminderShown) -> Encounter:
+    """The reminder is no longer kept."""
     return replace(e, reminders=tuple(r for r in e.reminders if r.number != event.number))
 
 
 def slot_placed(system: "RuleSystem", e: Encounter, event: ev.SlotPlaced) -> Encounter:
+    """One more slot; its combatant counts as having rolled for the round it is for."""
     slot = Slot(event.who, event.turn, event.place, event.slot, "skipped" if event.passed else "waiting")
     this = e.round if e.phase == "fighting" else e.round + 1
     return with_combatant(with_slots(e, (*e.slots, slot)), event.who, rolled=max(this, e[event.who].rolled))
 
 
 def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> Encounter:
+    """The slot waits on its new turn, or has been missed there."""
     state: SlotState = "skipped" if event.passed else "waiting"
     return with_slots(
         e,
@@ -148,10 +160,12 @@ def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> Encou
 
 
 def slot_taken(system: "RuleSystem", e: Encounter, event: ev.SlotTaken) -> Encounter:
+    """Without that slot."""
     return replace(e, slots=tuple(s for s in e.slots if (s.who, s.turn) != (event.who, event.turn)))
 
 
 def turn_ordered(system: "RuleSystem", e: Encounter, event: ev.TurnOrdered) -> Encounter:
+    """The slots of that turn stand in the order named."""
     place = {who: i for i, who in enumerate(event.order.split(","))}
     return with_slots(
         e,
@@ -160,10 +174,12 @@ def turn_ordered(system: "RuleSystem", e: Encounter, event: ev.TurnOrdered) -> E
 
 
 def turn_skipped(system: "RuleSystem", e: Encounter, event: ev.TurnSkipped) -> Encounter:
+    """The slot is marked as skipped, or as out."""
     return marked("out" if event.out else "skipped")(system, e, event)
 
 
 def turn_reached(system: "RuleSystem", e: Encounter, event: ev.TurnReached) -> Encounter:
+    """The marker stands on that turn, and those named act."""
     acting = set(event.up.split(",")) if event.up else set()
     slots = tuple(replace(s, state="up") if s.turn == event.turn and s.who in acting else s for s in e.slots)
     return replace(e, turn=event.turn, slots=slots)
@@ -183,6 +199,7 @@ def marked(state: SlotState) -> Callable[["RuleSystem", Encounter, Any], Encount
 
 
 def round_ended(system: "RuleSystem", e: Encounter, event: ev.RoundEnded) -> Encounter:
+    """Between rounds: the ladder is empty, or all its slots wait again."""
     slots = tuple(replace(s, state="waiting") for s in e.slots) if event.keep else ()
     return replace(e, phase="round over", turn=None, slots=slots)
 

@@ -7,7 +7,6 @@ from pydantic import BaseModel, ConfigDict
 
 from tracker.core.dice import write_faces
 from tracker.core.words import (
-   
     Json,
     LongName,
     Mode,
@@ -24,7 +23,7 @@ from tracker.core.words import (
     option,
     plain,
     position,
-)  # fmt: skip
+)
 
 
 class Command(BaseModel):
@@ -80,12 +79,16 @@ class Roster(Command):
 
 
 class Remove(Command):
+    """Combatants leave for good: their slots go, their ids, names and numbers are not given out again."""
+
     verb, label = "remove", "remove"
     help = "takes out of the fight for good"
     who: Whos
 
 
 class Rename(Command):
+    """A combatant gets another name, which nobody else may have; its id stays."""
+
     verb, label = "rename", "rename"
     help = "gives another name; the id stays"
     who: Who
@@ -93,18 +96,24 @@ class Rename(Command):
 
 
 class Hide(Command):
+    """Combatants are kept from whatever players see."""
+
     verb, label = "hide", "hide"
     help = "hides from what players see"
     who: Whos
 
 
 class Reveal(Command):
+    """Combatants are shown to players again."""
+
     verb, label = "reveal", "reveal"
     help = "shows to the players again"
     who: Whos
 
 
 class Note(Command):
+    """A note on one combatant, or on the fight itself; the one thing that can be done after the end."""
+
     verb, key, label = "note", "t", "note"
     help = "writes a note on somebody, or with - on the fight"
     who: Subject
@@ -112,6 +121,8 @@ class Note(Command):
 
 
 class Hurt(Command):
+    """Combatants lose an amount of a pool; at 0 of the game's own they fall."""
+
     verb, key, label = "hurt", "h", "hurt"
     help = "takes N from Health, or from pool=NAME"
     who: Whos
@@ -122,6 +133,8 @@ class Hurt(Command):
 
 
 class Heal(Command):
+    """Combatants regain an amount of a pool, up to its maximum; above 0 of the game's own they rise."""
+
     verb, key, label = "heal", "H", "heal"
     help = "gives N back to Health, or to pool=NAME"
     who: Whos
@@ -130,6 +143,8 @@ class Heal(Command):
 
 
 class Set(Command):
+    """A pool's current number, its ``.maximum``, the side, or a field of the sheet by dotted path."""
+
     verb, key, label = "set", "=", "set"
     help = "sets any field of a sheet, or what a pool holds now"
     who: Whos
@@ -138,6 +153,8 @@ class Set(Command):
 
 
 class PutCondition(Command):
+    """A condition on combatants; one of the same name is replaced, so the last duration given counts."""
+
     verb, key, label = "condition", "c", "condition"
     help = "puts a condition on, with how long and what it changes"
     who: Whos
@@ -149,6 +166,8 @@ class PutCondition(Command):
 
 
 class Clear(Command):
+    """A condition is ended by hand; any unique beginning of its name will do."""
+
     verb, label = "clear", "clear"
     help = "ends a condition"
     who: Whos
@@ -156,6 +175,8 @@ class Clear(Command):
 
 
 class Remind(Command):
+    """A text for a round (the next, when not told) and a turn of it (its beginning, when not told)."""
+
     verb, key, label = "remind", "r", "remind"
     help = "shows a text when that round, and turn, is reached"
     round: Number | None = option()
@@ -171,17 +192,23 @@ class Initiative(Command):
 
 
 class NextTurn(Command):
+    """Everyone up is done; outside a running round it is the game's `Initiative`."""
+
     verb, aliases, key, label = "next", ("n",), "n", "next"
     help = "everyone up is done; on to the next turn"
 
 
 class Done(Command):
+    """One of those who are up has acted; with the last of them the next turn comes up."""
+
     verb, key, label = "done", "d", "done"
     help = "one of several who act at the same time has acted"
     who: Who
 
 
 class MoveTurn(Command):
+    """A combatant stands on that turn by hand: this round, or between rounds the next."""
+
     verb, label = "turn", "turn"
     help = "puts on a turn by hand"
     who: Who
@@ -189,6 +216,8 @@ class MoveTurn(Command):
 
 
 class Delay(Command):
+    """A turn that is up or ahead moves to a lower one of the same round."""
+
     verb, key, label = "delay", "y", "delay"
     help = "waits for a lower turn"
     who: Who
@@ -196,12 +225,16 @@ class Delay(Command):
 
 
 class Skip(Command):
+    """The turn that is up or ahead goes by in this round."""
+
     verb, label = "skip", "skip"
     help = "gives up this round's turn"
     who: Who
 
 
 class Order(Command):
+    """One stands before another of the same turn."""
+
     verb, label = "order", "order"
     help = "puts before another of the same turn"
     who: Who
@@ -224,6 +257,8 @@ class RollDice(Command):
 
 
 class SetRule(Command):
+    """A house rule gets one of its values."""
+
     verb, label = "setting", "setting"
     help = "a house rule of this fight"
     name: Name
@@ -231,30 +266,40 @@ class SetRule(Command):
 
 
 class End(Command):
+    """The fight is closed; `undo` opens it again."""
+
     verb, label = "end", "end"
     help = "closes the fight; it can still be read and undone"
     text: Text = position("")
 
 
 class Undo(PointerMove):
+    """The pointer goes back along the parents, at most to the empty fight."""
+
     verb, aliases, key, label = "undo", ("u",), "u", "undo"
     help = "takes back the last step, or N"
     count: Number = position(1)
 
 
 class Redo(PointerMove):
+    """The pointer goes down the path last left, at most to its end."""
+
     verb, key, label = "redo", "U", "redo"
     help = "brings back the step last undone, or N"
     count: Number = position(1)
 
 
 class GoTo(PointerMove):
+    """The pointer goes to any step; to a step that moved it, where that one went."""
+
     verb, label = "goto", "goto"
     help = "to any step; 0 is the empty fight"
     step: Number
 
 
 class Without(PointerMove):
+    """One step is left out and each later one of the path decided again; ``force`` accepts differences."""
+
     verb, label = "without", "without"
     help = "takes back one step and decides the later ones again"
     step: Number
@@ -262,6 +307,8 @@ class Without(PointerMove):
 
 
 class Amend(PointerMove):
+    """Another line is decided in place of one step, and each later one of the path again."""
+
     verb, label = "amend", "amend"
     help = "puts another line in place of one step and decides the later ones again"
     step: Number

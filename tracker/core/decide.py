@@ -66,7 +66,7 @@ def join(draft: Draft, name: str, count: int, entry: Mapping[str, Any], turn: in
                 hidden=entry.get("hidden", False),
                 sheet=sheet_json(sheet),
                 pools=write_pools(system.pools(sheet)),
-            )  # fmt: skip
+            )
         )
         for note in entry.get("notes", ()):
             draft.add(ev.NoteAdded(who=who, text=clean(str(note))))
@@ -90,8 +90,9 @@ def number_first(draft: Draft, name: str) -> None:
 def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
     """Raises `BadField` for the first field of a roster entry that cannot be."""
     checks: Mapping[str, tuple[type, str]] = {
-        "name": (str, "a text"), "side": (str, "party, foes or other"), "count": (int, "a number from 1 to 200"),
-        "hidden": (bool, "true or false"), "notes": (list, "a list of texts"), "turn": (int, "a number"),
+        "name": (str, "a text"), "side": (str, "party, foes or other"),
+        "count": (int, "a number from 1 to 200"), "hidden": (bool, "true or false"),
+        "notes": (list, "a list of texts"), "turn": (int, "a number"),
     }  # fmt: skip
     for key, (kind, expected) in checks.items():
         if key in entry and (
@@ -112,6 +113,7 @@ def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
 
 
 def add(draft: Draft, command: cmd.Add) -> None:
+    """Copies of one entry join: its sheet, and over it what the line gives. Raises `BadField`, `Refused`."""
     given = dict(command.sheet or {})
     if not isinstance(command.sheet, dict | None):
         raise Refused("add: sheet should be a table of fields, in JSON")
@@ -125,6 +127,7 @@ def add(draft: Draft, command: cmd.Add) -> None:
 
 
 def roster(draft: Draft, command: cmd.Roster) -> None:
+    """All entries join or none. Raises `BadField` with the number of the entry, `Refused`."""
     entries = read_json(command.entries)
     if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries) or not entries:
         raise Refused("roster: expected a list of combatants, each a table with a name")
@@ -138,11 +141,13 @@ def roster(draft: Draft, command: cmd.Roster) -> None:
 
 
 def remove(draft: Draft, command: cmd.Remove) -> None:
+    """They leave."""
     for who in command.who:
         draft.add(ev.CombatantLeft(who=who))
 
 
 def rename(draft: Draft, command: cmd.Rename) -> None:
+    """Another name. Raises `Refused` for one that somebody has."""
     twin = next((c for c in draft.encounter if c.name.casefold() == command.name.casefold()), None)
     if twin and (twin.id != command.who or twin.name == command.name):
         raise Refused(f"{twin.name} is already called that")
@@ -150,6 +155,7 @@ def rename(draft: Draft, command: cmd.Rename) -> None:
 
 
 def hide(draft: Draft, command: cmd.Hide | cmd.Reveal) -> None:
+    """Those who are not yet as asked become hidden, or revealed."""
     hidden = isinstance(command, cmd.Hide)
     for who in command.who:
         if draft[who].hidden != hidden:
@@ -157,6 +163,7 @@ def hide(draft: Draft, command: cmd.Hide | cmd.Reveal) -> None:
 
 
 def note(draft: Draft, command: cmd.Note) -> None:
+    """A note. Raises `Refused` for an empty one."""
     if not command.text.strip():
         raise Refused("note: there is no text")
     draft.add(ev.NoteAdded(who=command.who, text=command.text))
@@ -188,6 +195,7 @@ def with_such_pool(draft: Draft, whos: Sequence[str], pool: str) -> list[str]:
 
 
 def hurt(draft: Draft, command: cmd.Hurt) -> None:
+    """Each that has the pool loses the amount, as the game answers it. Raises `Refused`."""
     pool = pool_key(draft, command.pool)
     if command.amount < 1:
         raise Refused(f"hurt takes 1 or more, not {command.amount}; heal gives back")
@@ -205,6 +213,7 @@ def injure(draft: Draft, who: str, pool: str, amount: int, why: str = "") -> Non
 
 
 def heal(draft: Draft, command: cmd.Heal) -> None:
+    """Each that has the pool regains up to the amount. Raises `Refused`."""
     pool = pool_key(draft, command.pool)
     if command.amount < 1:
         raise Refused(f"heal gives 1 or more, not {command.amount}; hurt takes")
@@ -237,6 +246,7 @@ def rise_or_fall(draft: Draft, who: str, pool: str) -> None:
 
 
 def set_field(draft: Draft, command: cmd.Set) -> None:
+    """A pool, its maximum, the side or a field of the sheet, for each. Raises `Refused`."""
     pool, dot, rest = command.field.casefold().partition(".")
     for who in command.who:
         if pool in draft[who].pools and (not dot or rest == "maximum"):
@@ -318,6 +328,7 @@ def rounds_left(encounter: Encounter, condition: Condition) -> int | None:
 
 
 def put_condition(draft: Draft, command: cmd.PutCondition) -> None:
+    """A condition on each; its rounds are counted from the running round, or the next to begin."""
     if command.rounds is not None and command.until:
         raise Refused("condition: rounds= or until=, not both")
     if command.rounds is not None and not 1 <= command.rounds <= 999:
@@ -335,11 +346,12 @@ def put_condition(draft: Draft, command: cmd.PutCondition) -> None:
                 modifiers=write_modifiers(
                     {**draft.system.condition_modifiers(command.name), **command.modifiers}
                 ),
-            )  # fmt: skip
+            )
         )
 
 
 def clear(draft: Draft, command: cmd.Clear) -> None:
+    """The condition meant ends, on each who has it. Raises `Refused` when nobody has."""
     low = command.name.casefold()
     for who in command.who:
         found = [c for c in draft[who].conditions if c.name.casefold() == low]
@@ -355,6 +367,7 @@ def clear(draft: Draft, command: cmd.Clear) -> None:
 
 
 def remind(draft: Draft, command: cmd.Remind) -> None:
+    """A reminder. Raises `Refused` for a moment that has passed."""
     encounter = draft.encounter
     round_ = command.round if command.round is not None else encounter.round + 1
     if round_ < running_round(encounter):
@@ -367,6 +380,7 @@ def remind(draft: Draft, command: cmd.Remind) -> None:
 
 
 def roll_dice(draft: Draft, command: cmd.RollDice) -> None:
+    """Faces and total of an expression. Raises `Refused` for what does not fit it."""
     try:
         expression = parse_expression(command.expression)
         faces = expression.read_faces(command.dice) if isinstance(command.dice, str) else command.dice or ()
@@ -378,6 +392,7 @@ def roll_dice(draft: Draft, command: cmd.RollDice) -> None:
 
 
 def set_rule(draft: Draft, command: cmd.SetRule) -> None:
+    """A house rule's value. Raises `Refused` for what it cannot be."""
     known = draft.system.settings
     if command.name not in known:
         raise Refused(f'there is no setting "{command.name}": {listed(sorted(known))}')
@@ -389,13 +404,15 @@ def set_rule(draft: Draft, command: cmd.SetRule) -> None:
 
 
 def end(draft: Draft, command: cmd.End) -> None:
+    """The fight is closed."""
     draft.add(ev.FightEnded(text=command.text))
 
 
 DECISIONS: "Mapping[type[cmd.Command], Decision]" = {
-    cmd.Add: add, cmd.Roster: roster, cmd.Remove: remove, cmd.Rename: rename, cmd.Hide: hide, cmd.Reveal: hide,
-    cmd.Note: note, cmd.Hurt: hurt, cmd.Heal: heal, cmd.Set: set_field, cmd.PutCondition: put_condition,
-    cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice, cmd.SetRule: set_rule, cmd.End: end,
+    cmd.Add: add, cmd.Roster: roster, cmd.Remove: remove, cmd.Rename: rename, cmd.Hide: hide,
+    cmd.Reveal: hide, cmd.Note: note, cmd.Hurt: hurt, cmd.Heal: heal, cmd.Set: set_field,
+    cmd.PutCondition: put_condition, cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice,
+    cmd.SetRule: set_rule, cmd.End: end,
     cmd.NextTurn: turns.next_turn, cmd.Done: turns.done, cmd.Skip: turns.skip, cmd.Delay: turns.delay,
     cmd.MoveTurn: turns.move_turn, cmd.Order: turns.order,
 }  # fmt: skip

@@ -178,7 +178,7 @@ class SlotPlaced(About):
 
 
 class SlotMoved(About):
-    """A slot moved from one turn, or place on it, to another and waits there; ``passed``: too late this round."""
+    """A slot moved to another turn, or place on it, and waits there; ``passed``: too late this round."""
 
     kind: Literal["slot_moved"] = "slot_moved"
     turn: int
@@ -277,6 +277,6 @@ class Remarked(Event):
 CORE_EVENTS: tuple[type[Event], ...] = (
     CombatantJoined, CombatantLeft, CombatantRenamed, CombatantHidden, SideChanged, NoteAdded, SheetChanged,
     PoolSet, InjuryTaken, Healed, Fell, Rose, ConditionAdded, ConditionEnded, ReminderSet, ReminderShown,
-    RoundBegan, SlotPlaced, SlotMoved, SlotTaken, TurnOrdered, TurnReached, CameUp, TurnEnded, TurnSkipped, RoundEnded,
-    DiceRolled, SettingChanged, FightEnded, Remarked,
+    RoundBegan, SlotPlaced, SlotMoved, SlotTaken, TurnOrdered, TurnReached, CameUp, TurnEnded, TurnSkipped,
+    RoundEnded, DiceRolled, SettingChanged, FightEnded, Remarked,
 )  # fmt: skip

@@ -118,7 +118,7 @@ class History:
     # --- growing
 
     def add(self, step: Step) -> None:
-        """Take a step as recorded: fold it, or follow where it points. Raises `Damaged`; then nothing changed."""
+        """Take a step as recorded: fold it, or follow where it points. Raises `Damaged`, nothing changed."""
         if step.n != self.last + 1:
             raise Damaged(step.n, f"expected number {self.last + 1}")
         if step.to is None:
@@ -248,7 +248,7 @@ class History:
         self, state: Encounter, before: Step, n: int, line: str, answerers: Sequence[Answerer],
         differences: list[Different],
     ) -> Step | None:  # fmt: skip
-        """Step `n` decided again on `state`; None, and noted, when it is refused. Its new line is not compared."""
+        """Step `n` decided again on `state`; None, and noted, when refused. Its new line is not compared."""
         parent = before.n if before.to is None else before.to
         amended = line != self[n].do
         try:
@@ -265,7 +265,7 @@ class History:
         return step
 
     def replay(self, n: int) -> str:
-        """Decide the words of step `n` again on the state before it: "" when its events come out, else how not."""
+        """Decide the words of step `n` again: "" when its events come out, else how not, in one line."""
         step = self[n]
         before = self.state(step.parent)
         try:

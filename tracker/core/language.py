@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word as typed: its text without quotes, where it began (0-based), whether it begins with a quote."""
+    """One word as typed: its text unquoted, where it began (0-based), whether it begins with a quote."""
 
     text: str
     start: int
@@ -243,6 +243,7 @@ class Reading:
             self.refuse(f"{named}: {e}" if named else str(e))
 
     def put(self, name: str, value: Any, key: str) -> None:
+        """Fill in one field. Raises `Refused` when it is given twice."""
         if name in self.values:
             self.refuse(f"{key} is given twice")
         self.values[name] = value
@@ -303,6 +304,7 @@ class Reading:
         return any(s.word.rest for s in self.grammar.positions if s.name not in self.values)
 
     def take_option(self, slot: Slotted, text: str, given: bool) -> None:
+        """Fill in one option; one that may stand several times collects its values."""
         value = self.read(slot.word, text, slot.key) if given else slot.word.bare
         if slot.several:
             self.values[slot.name] = (*self.values.get(slot.name, ()), value)
@@ -310,6 +312,7 @@ class Reading:
             self.put(slot.name, value, slot.key)
 
     def take_open(self, name: str, key: str, value: Any) -> None:
+        """Fill in one word whose key the game knows. Raises `Refused` when it is given twice."""
         taken = self.values.setdefault(name, {})
         if key in taken:
             self.refuse(f"{key} is given twice")

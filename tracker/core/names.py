@@ -68,7 +68,7 @@ def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
 
 
 def globbed(encounter: Encounter, pattern: str) -> list[str]:
-    """The ids whose name matches a glob from the beginning of any of its words. Raises `Refused` when none."""
+    """The ids of all names that match a glob from the beginning of a word. Raises `Refused` when none."""
     want = re.compile(fnmatch.translate(pattern.casefold()))
     found = [c.id for c in encounter if any(want.match(tail) for tail in tails(c.name))]
     if not found:

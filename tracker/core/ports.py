@@ -56,9 +56,10 @@ class Recorder(Protocol):
     """Takes steps in order; one call is one write, sealed as a whole. Never blocks on the disk."""
 
     def record(self, steps: Sequence[Step]) -> None:
-        """Check that the steps would be read back equal and queue them. Raises `Trouble`; then nothing is queued."""
+        """Check that the steps would be read back equal and queue them. Raises `Trouble`, nothing queued."""
 
-    def status(self) -> Status: ...
+    def status(self) -> Status:
+        """How far the disk has come, now."""
 
     def on_status(self, listener: Callable[[Status], None]) -> None:
         """Call `listener` (from the writer's thread) at each change."""
@@ -96,7 +97,7 @@ class Saves(Protocol):
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
 
     def open(self, ref: str) -> Opened:
-        """Read and lock for writing; a torn tail is copied aside, then cut. Raises `Trouble`, `Locked`, `Newer`."""
+        """Read and lock for writing; a torn tail is cut, a copy kept. Raises `Trouble`, `Locked`, `Newer`."""
 
     def create(self, ref: str, header: Header) -> Opened:
         """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""

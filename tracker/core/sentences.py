@@ -33,6 +33,7 @@ def name(encounter: Encounter, event: Any) -> str:
 
 
 def injury_taken(system: "RuleSystem", e: Encounter, event: ev.InjuryTaken) -> str:
+    """Injury to Health, or what another pool lost, and what is left."""
     label = system.pool_names.get(event.pool, event.pool)
     why = f" ({event.why})" if event.why else ""
     if event.pool == system.pool and label == "Health":
@@ -41,6 +42,7 @@ def injury_taken(system: "RuleSystem", e: Encounter, event: ev.InjuryTaken) -> s
 
 
 def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded) -> str:
+    """The condition with what it changes and when it ends."""
     changes = [c for c in (event.modifiers, f"{event.mode} roll" if event.mode else "") if c]
     ends = f" until round {event.ends}" if event.ends is not None else ""
     if event.until:
@@ -51,6 +53,7 @@ def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded
 
 
 def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> str:
+    """Who joined, on which side."""
     return f"{event.name} joins ({event.side}{', hidden' if event.hidden else ''})"
 
 
@@ -60,22 +63,44 @@ def up_names(e: Encounter, ids: str) -> str:
 
 
 def turn_reached(system: "RuleSystem", e: Encounter, event: ev.TurnReached) -> str:
+    """The turn and who is up."""
     many = "," in event.up
     return f"Turn {event.turn}: {up_names(e, event.up)} {'are' if many else 'is'} up"
 
 
 def slot_placed(system: "RuleSystem", e: Encounter, event: ev.SlotPlaced) -> str | None:
+    """A place by hand, or one that came too late; none for a place that was rolled."""
     if event.passed:
         return f"{name(e, event)}: turn {event.turn} has passed, acts next round"
     return f"{name(e, event)} is put on turn {event.turn}" if event.by_hand else None
 
 
 def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> str:
+    """From which turn to which."""
     tail = ", which has passed: acts next round" if event.passed else ""
     return f"{name(e, event)} moves from turn {event.turn} to {event.to}{tail}"
 
 
+def turn_skipped(system: "RuleSystem", e: Encounter, event: ev.TurnSkipped) -> str:
+    """Whose turn went by, and why."""
+    why = f" ({event.why})" if event.why else ""
+    return f"{name(e, event)} is passed over on turn {event.turn}{why}"
+
+
+def pool_set(system: "RuleSystem", e: Encounter, event: ev.PoolSet) -> str:
+    """What a pool holds by hand."""
+    label = system.pool_names.get(event.pool, event.pool)
+    return f"{name(e, event)}: {label} set to {event.current} of {event.maximum}"
+
+
+def reminder_set(system: "RuleSystem", e: Encounter, event: ev.ReminderSet) -> str:
+    """When a text will be shown."""
+    turn = "" if event.turn is None else f" turn {event.turn}"
+    return f"Reminder for round {event.round}{turn}: {event.text}"
+
+
 def dice_rolled(system: "RuleSystem", e: Encounter, event: ev.DiceRolled) -> str:
+    """Whose dice, the expression, the faces and the total."""
     whose = f"{e.name_of(event.who)} rolls " if event.who else "Roll "
     return f"{whose}{event.expression}: {event.dice or 'no dice'} = {event.total}"
 
@@ -88,14 +113,14 @@ SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str 
     ev.SideChanged: lambda s, e, x: f"{name(e, x)} is now on the side of {x.side}",
     ev.NoteAdded: lambda s, e, x: f"Note{'' if x.who == '-' else f' on {name(e, x)}'}: {x.text}",
     ev.SheetChanged: lambda s, e, x: f"{name(e, x)}: {x.field} is now {x.value}",
-    ev.PoolSet: lambda s, e, x: f"{name(e, x)}: {s.pool_names.get(x.pool, x.pool)} set to {x.current} of {x.maximum}",
+    ev.PoolSet: pool_set,
     ev.InjuryTaken: injury_taken,
     ev.Healed: lambda s, e, x: f"{name(e, x)} gains {x.amount} {s.pool_names.get(x.pool, x.pool)}: {x.now}",
     ev.Fell: lambda s, e, x: f"{name(e, x)} falls{f' ({x.why})' if x.why else ''}",
     ev.Rose: lambda s, e, x: f"{name(e, x)} is up again",
     ev.ConditionAdded: condition_added,
     ev.ConditionEnded: lambda s, e, x: f"{name(e, x)}: {x.name} ends{f' ({x.why})' if x.why else ''}",
-    ev.ReminderSet: lambda s, e, x: f"Reminder for round {x.round}{'' if x.turn is None else f' turn {x.turn}'}: {x.text}",
+    ev.ReminderSet: reminder_set,
     ev.ReminderShown: lambda s, e, x: f"Reminder: {x.text}",
     ev.RoundBegan: lambda s, e, x: f"Round {x.round} begins",
     ev.SlotPlaced: slot_placed,
@@ -105,7 +130,7 @@ SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str 
     ev.TurnReached: turn_reached,
     ev.CameUp: lambda s, e, x: f"{name(e, x)} acts too on turn {x.turn}",
     ev.TurnEnded: lambda s, e, x: None,
-    ev.TurnSkipped: lambda s, e, x: f"{name(e, x)} is passed over on turn {x.turn}{f' ({x.why})' if x.why else ''}",
+    ev.TurnSkipped: turn_skipped,
     ev.RoundEnded: lambda s, e, x: f"Round {x.round} is over",
     ev.DiceRolled: dice_rolled,
     ev.SettingChanged: lambda s, e, x: f"Setting {x.name} is now {x.value}",

@@ -32,7 +32,7 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A house rule: what it does, its value when nothing is set, and what it may be (empty: any whole number)."""
+    """A house rule: what it does, its value when not set, and what it may be (empty: any whole number)."""
 
     help: str
     default: str
@@ -41,7 +41,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a preview: what, how much, where it comes from, and its chance (None: certain or unknown)."""
+    """One line of a preview: what, how much, where from, and its chance (None: certain or unknown)."""
 
     label: str
     value: str
@@ -97,7 +97,7 @@ class RuleSystem:
 
     @cached_property
     def _union(self) -> TypeAdapter[ev.Event]:
-        kinds: Any = Union[(*ev.CORE_EVENTS, *self.own_events)]  # noqa: UP007
+        kinds: Any = Union[(*ev.CORE_EVENTS, *self.own_events)]
         return TypeAdapter(Annotated[kinds, Field(discriminator="kind")])
 
     def event(self, record: Record) -> ev.Event:

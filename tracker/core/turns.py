@@ -155,17 +155,18 @@ def fighting(draft: Draft) -> Encounter:
 
 
 def next_turn(draft: Draft, command: cmd.NextTurn) -> None:
+    """Everyone up has acted."""
     for slot in up_slots(fighting(draft)):
         end_turn(draft, slot)
 
 
 def done(draft: Draft, command: cmd.Done) -> None:
+    """One of those who are up has acted. Raises `Refused` for any other."""
     slot = next((s for s in up_slots(fighting(draft)) if s.who == command.who), None)
     if slot is None:
         names = [draft.encounter.name_of(s.who) for s in up_slots(draft.encounter)]
-        raise Refused(
-            f"{draft[command.who].name} is not up: {listed(names, 'and')} {'is' if len(names) == 1 else 'are'}"
-        )
+        are = "is" if len(names) == 1 else "are"
+        raise Refused(f"{draft[command.who].name} is not up: {listed(names, 'and')} {are}")
     end_turn(draft, slot)
 
 
@@ -178,12 +179,14 @@ def ahead(encounter: Encounter, who: str) -> Slot:
 
 
 def skip(draft: Draft, command: cmd.Skip) -> None:
+    """The turn ahead goes by. Raises `Refused` when there is none."""
     slot = ahead(fighting(draft), command.who)
     draft.add(ev.TurnSkipped(who=command.who, turn=slot.turn, why="by hand"))
     turn_over(draft, slot)
 
 
 def delay(draft: Draft, command: cmd.Delay) -> None:
+    """The turn ahead moves to a lower one. Raises `Refused` for one that is not lower."""
     slot = ahead(fighting(draft), command.who)
     if command.turn >= slot.turn:
         raise Refused(f"delay goes to a turn below {slot.turn}, not {command.turn}")
@@ -199,6 +202,7 @@ def move(draft: Draft, slot: Slot, turn: int) -> None:
 
 
 def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
+    """The turn ahead, else the last one, moves; one without a turn gets it."""
     encounter, who = draft.encounter, command.who
     if not -99 <= command.turn <= 999:
         raise Refused(f"a turn is a number from -99 to 999, not {command.turn}")
@@ -211,6 +215,7 @@ def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
 
 
 def order(draft: Draft, command: cmd.Order) -> None:
+    """One stands before the other on the turn they share. Raises `Refused` when they share none."""
     encounter = draft.encounter
     pairs = [(a, b) for a in slots_of(encounter, command.who) for b in slots_of(encounter, command.before)]
     turn = next((a.turn for a, b in pairs if a.turn == b.turn and command.who != command.before), None)
