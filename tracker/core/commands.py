@@ -129,7 +129,7 @@ class Hurt(Command):
     amount: Number
     pool: Name | None = option()
     endure: Number | None = option(silent=0)
-    reason: Annotated[str | None, plain("TEXT", str)] = option(silent="")
+    reason: Text | None = option(silent="")
 
 
 class Heal(Command):

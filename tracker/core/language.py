@@ -26,11 +26,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word as typed: its text unquoted, where it began (0-based), whether it begins with a quote."""
+    """One word as typed: its text unquoted, where it began (0-based), whether it begins with a quote.
+
+    ``partly`` tells whether any part of it was in quotes.
+    """
 
     text: str
     start: int
     quoted: bool
+    partly: bool
 
 
 def tokens(line: str) -> list[Token]:
@@ -45,7 +49,7 @@ def tokens(line: str) -> list[Token]:
         while at < len(line) and not line[at].isspace():
             piece, at = quoted(line, at) if line[at] == '"' else (line[at], at + 1)
             text += piece
-        found.append(Token(text, start, line[start] == '"'))
+        found.append(Token(text, start, line[start] == '"', '"' in line[start:at]))
     return found
 
 
@@ -68,6 +72,11 @@ def quote(text: str) -> str:
     """`text` as one word of the language: as it is where that is safe, else in double quotes."""
     if re.fullmatch(r"[^\s\"]+", text):
         return text
+    return in_quotes(text)
+
+
+def in_quotes(text: str) -> str:
+    """`text` in double quotes."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -128,7 +137,7 @@ def grammar(model: type[Command] | type[Options]) -> Grammar:
         elif word is None:
             flags[key] = name
         elif info.is_required() or extra.get("position"):
-            positions.append(Slotted(name, key, word, needed=info.is_required()))
+            positions.append(Slotted(name, key, word, bool(extra.get("several")), info.is_required()))
         else:
             options[key] = Slotted(name, key, word, bool(extra.get("several")), False, extra.get("silent"))
     return Grammar(tuple(positions), options, flags, opened, each, group)
@@ -253,10 +262,19 @@ class Reading:
         if place.word.raw:
             self.take_raw(place)
             return
+        taken = self.run_of(place.word.rest or place.several, place.word)
+        if place.several:
+            found = (self.read(place.word, text) for text in taken)
+            self.put(place.name, tuple(v for f in found for v in (f if isinstance(f, tuple) else (f,))), place.key)
+        else:
+            self.put(place.name, self.read(place.word, " ".join(taken)), place.word.shape)
+
+    def run_of(self, many: bool, word: Word) -> list[str]:
+        """The next word, and where there may be `many` all that follow up to an option."""
         taken = [self.words.pop(0).text]
-        while place.word.rest and self.words and not self.names_option(self.words[0]):
+        while many and self.words and not self.ends(self.words[0], word):
             taken.append(self.words.pop(0).text)
-        self.put(place.name, self.read(place.word, " ".join(taken)), place.word.shape)
+        return taken
 
     def take_raw(self, place: Slotted) -> None:
         """The rest of the line as typed, but for a flag at its very end."""
@@ -269,24 +287,32 @@ class Reading:
         )
         self.words = []
 
-    def names_option(self, token: Token) -> bool:
-        """Whether a word within a text ends it: an option, a flag, or a count."""
+    def ends(self, token: Token, word: Word) -> bool:
+        """Whether the next word ends a run of them: an option; for all but a TEXT also a flag or a count."""
         if token.quoted:
             return False
         key, equals, _ = token.text.partition("=")
         if equals:
             return key in self.grammar.options or key in self.open
         counts = any(s.word.shape == "xN" for s in self.grammar.positions)
-        return key in self.grammar.flags or bool(counts and re.fullmatch("[xX][0-9]+", key))
+        named = key in self.grammar.flags or bool(counts and re.fullmatch("[xX][0-9]+", key))
+        return named and word.shape != "TEXT"
 
     def takes_named(self) -> bool:
-        """Take the next word when it is an option, a flag or about one combatant; tell whether it was."""
+        """Take the next word when it is an option, a flag or about one combatant; tell whether it was.
+
+        The value of an option that is a TEXT goes on over the words behind it, unless it was quoted.
+        """
         token = self.words[0]
         key, equals, text = token.text.partition("=")
         if self.expects_text() and token.quoted:
             return False
-        if key in self.grammar.options and (equals or self.grammar.options[key].word.bare is not None):
-            self.take_option(self.grammar.options[key], text, bool(equals))
+        slot = self.grammar.options.get(key)
+        if slot and equals and slot.word.rest and not token.partly:
+            self.take_option(slot, " ".join(self.run_of(True, slot.word)).partition("=")[2], True)
+            return True
+        if slot and (equals or slot.word.bare is not None):
+            self.take_option(slot, text, bool(equals))
         elif equals and key in self.open:
             name, word = self.open[key]
             self.take_open(name, key, self.read(word, text, key))
@@ -322,7 +348,9 @@ class Reading:
         """``WHO=FACES``, ``WHO.option`` or ``WHO.option=value``."""
         assert self.grammar.group is not None
         inner = grammar(self.grammar.group)
-        left, equals, value = text.rpartition("=") if "=" in text else (text, "", "")
+        left, equals, value = text.partition("=")
+        if left.rpartition(".")[2] not in inner.options and equals:
+            left, equals, value = text.rpartition("=")
         who, dot, key = left.rpartition(".")
         if dot and (key in inner.options or key in inner.flags):
             self.put_each(who, key, value, bool(equals), inner)
@@ -376,6 +404,9 @@ def by_place(command: Command, shape: Grammar, encounter: Encounter) -> Iterator
         value = getattr(command, slot.name)
         if not slot.needed and value == type(command).model_fields[slot.name].default:
             continue
+        if slot.several:
+            yield from (quote(slot.word.write(item, encounter)) for item in value)
+            continue
         text = slot.word.write(value, encounter)
         yield text if slot.word.raw else safe_text(text, shape) if slot.word.rest else quote(text)
 
@@ -386,7 +417,7 @@ def safe_text(text: str, shape: Grammar) -> str:
     taken = {*shape.flags, *shape.options}
     if plain_words and not any(w in taken or re.fullmatch("[xX][0-9]+", w) for w in text.split(" ")):
         return text
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return in_quotes(text)
 
 
 def named_words(
@@ -401,9 +432,11 @@ def named_words(
             bare = (
                 slot.word.bare is not None and item == slot.word.bare and type(item) is type(slot.word.bare)
             )
-            yield (
-                prefix + slot.key if bare else f"{prefix}{slot.key}={quote(slot.word.write(item, encounter))}"
-            )
+            if bare:
+                yield prefix + slot.key
+                continue
+            text = slot.word.write(item, encounter)
+            yield f"{prefix}{slot.key}={in_quotes(text) if slot.word.rest else quote(text)}"
     yield from (f"{prefix}{key}" for key, name in shape.flags.items() if getattr(fields, name))
 
 

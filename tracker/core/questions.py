@@ -32,7 +32,7 @@ class Question:
 
     ``field`` is its path ("dice", "rolls.knight.dice", "chain.0": the next item of a tuple). ``ask`` is
     what to ask for ("Mirela: 4d6"). Dice have ``count`` and ``sides`` and no default: a roller answers;
-    ``mixed`` holds the sides of each die where they differ.
+    ``mixed`` holds the sides of each die where they differ; ``choices`` of dice are words instead of faces.
     ``default`` is taken when nobody answers. ``offered`` fields may be filled in a prompt but are not
     asked for one by one. An "entry" or "roster" asks the library for ``ask``; "settled" only has its default.
     """
@@ -82,6 +82,8 @@ def answer(question: Question, answerers: Sequence[Answerer]) -> Any:
 
 def check(question: Question, value: Any) -> None:
     """Raises `Refused` when an answer does not fit its question."""
+    if question.choices and value in [c.value for c in question.choices]:
+        return
     if question.kind == "dice":
         try:
             check_faces(value, question.count, question.sides)

@@ -69,6 +69,11 @@ def read_balanced(text: str) -> int | Literal["no"]:
     return int(text)
 
 
+def write_balanced(value: int | str | tuple[int, ...]) -> str:
+    """The inverse of `read_balanced`; a die just rolled comes as a tuple of one."""
+    return str(value[0]) if isinstance(value, tuple) else str(value)
+
+
 def read_bonus(text: str) -> tuple[int, str]:
     """``+2:high ground``: a number and the name of its source."""
     value, _, source = text.partition(":")
@@ -105,9 +110,9 @@ def option(default: Any = None, *, silent: Any = None, key: str = "") -> Any:
     return Field(default, json_schema_extra={"silent": silent, "key": key})
 
 
-def position(default: Any) -> Any:
-    """A field given by its place that may be left out."""
-    return Field(default, json_schema_extra={"position": True})
+def position(default: Any, *, several: bool = False) -> Any:
+    """A field given by its place that may be left out; with `several`, all words there, as a tuple."""
+    return Field(default, json_schema_extra={"position": True, "several": several})
 
 
 def each() -> Any:
@@ -158,7 +163,7 @@ TEXT = plain("TEXT", clean, rest=True)
 NAME = plain("NAME", clean_name)
 LONG_NAME = plain("NAME", clean_name, rest=True)
 YES = plain("yes|no", read_yes, write_yes)
-BALANCED = plain("FACE|no", read_balanced)
+BALANCED = plain("FACE|no", read_balanced, write_balanced)
 BONUS = plain("±N:NAME", read_bonus, write_bonus)
 JSON = plain("JSON", read_json, write_json)
 VALUE = plain("VALUE", clean, rest=True)

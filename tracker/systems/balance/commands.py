@@ -1,0 +1,223 @@
+"""What the game master can ask for only in Balance, each with its words of the language."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from tracker.core import commands as core
+from tracker.core.commands import Command
+from tracker.core.dice import parse_faces, write_faces
+from tracker.core.text import clean
+from tracker.core.words import (
+    BALANCED,
+    FACES,
+    NUMBER,
+    YES,
+    Bonus,
+    Faces,
+    Mode,
+    Number,
+    Options,
+    Text,
+    Who,
+    Whos,
+    Word,
+    each,
+    one_of,
+    option,
+    plain,
+    position,
+    several,
+)  # fmt: skip
+
+CHAOS = plain("a,b", parse_faces, write_faces, bare=True)
+"""Chaos declared (bare), or with its two dice."""
+Chaos = Annotated[tuple[int, ...] | Literal[True, False], CHAOS]
+Title = Annotated[str, plain("NAME", clean)]
+PENALTIES = ("injury", "body", "mind", "brawn", "reflex", "discipline", "wit")
+Penalty = Annotated[str, one_of(*PENALTIES)]
+
+
+def read_sets(text: str) -> tuple[tuple[int, ...], ...]:
+    """``3,5,1/2,2,4``: the dice of each further roll of a chain."""
+    return tuple(parse_faces(part) for part in text.split("/"))
+
+
+def write_sets(sets: tuple[tuple[int, ...], ...]) -> str:
+    """The inverse of `read_sets`."""
+    return "/".join(write_faces(faces) for faces in sets)
+
+
+def read_balanced_dice(text: str) -> tuple[int | str | None, ...]:
+    """``4/no/-``: for each further roll of a chain a face, ``no``, or ``-`` for a roll that calls for none."""
+    from tracker.core.words import read_balanced
+
+    return tuple(None if part in ("", "-") else read_balanced(part) for part in text.split("/"))
+
+
+def write_balanced_dice(dice: tuple[int | str | tuple[int, ...] | None, ...]) -> str:
+    """The inverse of `read_balanced_dice`."""
+    from tracker.core.words import write_balanced
+
+    return "/".join("-" if die is None else write_balanced(die) for die in dice)
+
+
+SETS = Word("FACES/...", lambda text, _: read_sets(text), lambda sets, _: write_sets(sets))
+CHAIN_BALANCED = plain("FACE|no/...", read_balanced_dice, write_balanced_dice)
+
+
+class InitiativeRoll(Options):
+    """One combatant's part of `initiative`. ``spare``: dice that the roll does not call for are left aside."""
+
+    dice: Annotated[tuple[int, ...] | None, FACES] = option()
+    again: Annotated[tuple[int, ...] | None, FACES] = option()
+    balanced: Annotated[int | Literal["no"] | tuple[int, ...] | None, BALANCED] = option()
+    lucky: bool | None = None
+    chaos: Annotated[tuple[int, ...] | bool | None, CHAOS] = option(silent=False)
+    focus: Annotated[int | None, plain("N", NUMBER.read, str, bare=0)] = option()
+    mode: Mode | None = option()
+    bonus: tuple[Bonus, ...] = several()
+    shock: Faces | None = option()
+    penalty: Penalty | None = option()
+    spare: bool = False
+
+
+class Initiative(core.Initiative):
+    """B20: everybody able and not given dice is rolled for; while a round runs only those without a roll (B24)."""
+
+    rolls: Mapping[str, InitiativeRoll] = each()
+
+
+class SettleShock(Command):
+    """B52."""
+
+    verb, label = "shock", "shock"
+    help = "what a Balance Shock costs: 1 Injury, or -2 on the higher stat of body or mind"
+    who: Who
+    choice: Penalty
+
+
+class Attack(Command):
+    """B30 to B33: a whole attack as one step. ``*spare``: dice that a roll does not call for are left aside."""
+
+    verb, key, label = "attack", "a", "attack"
+    help = "one attacks another; dice typed or rolled"
+    who: Who
+    target: Who
+    with_: Title | None = option(key="with")
+    dice: Faces | None = option()
+    again: Faces | None = option()
+    balanced: Annotated[int | Literal["no"] | tuple[int, ...] | None, BALANCED] = option()
+    lucky: bool | None = None
+    chaos: Annotated[tuple[int, ...] | bool | None, CHAOS] = option(silent=False)
+    bonus: tuple[Bonus, ...] = several()
+    mode: Mode | None = option()
+    extra: Annotated[int, NUMBER] = option(0, silent=0)
+    use: tuple[Title, ...] = several()
+    endure: Number | None = option(silent=0)
+    reason: Text | None = option(silent="")
+    defense: Faces | None = option()
+    defense_again: Faces | None = option()
+    defense_balanced: Annotated[int | Literal["no"] | tuple[int, ...] | None, BALANCED] = option()
+    defense_lucky: bool | None = None
+    defense_chaos: Annotated[tuple[int, ...] | bool | None, CHAOS] = option(silent=False)
+    defense_bonus: tuple[Bonus, ...] = several()
+    defense_mode: Mode | None = option()
+    defense_extra: Annotated[int, NUMBER] = option(0, silent=0)
+    chain: Annotated[tuple[tuple[int, ...], ...] | None, SETS] = option()
+    chain_again: Annotated[tuple[tuple[int, ...], ...] | None, SETS] = option()
+    chain_balanced: Annotated[tuple[int | str | tuple[int, ...] | None, ...] | None, CHAIN_BALANCED] = (
+        option()
+    )
+    spare: bool = False
+    defense_spare: bool = False
+    chain_spare: bool = False
+
+
+class DeclareFocus(Command):
+    """B60."""
+
+    verb, key, label = "focus", "f", "focus"
+    help = "begins to focus on its turn, strikes N turns later"
+    who: Who
+    turns: Number | None = option()
+
+
+class BreakFocus(Command):
+    """B61."""
+
+    verb, label = "break", "break"
+    help = "a distraction breaks a Focus"
+    who: Who
+
+
+class Endure(Command):
+    """B34: answers what last hurt ``who``."""
+
+    verb, key, label = "endure", "e", "endure"
+    help = "takes back up to N of the Injury last taken, for a Stat Point each"
+    who: Who
+    amount: Number
+    reason: Text | None = option(silent="")
+
+
+class DeclareLucky(Command):
+    """B14."""
+
+    verb, key, label = "lucky", "l", "lucky"
+    help = "a Stat Point for a Bonus Roll on the next roll that allows it"
+    who: Who
+
+
+class RollChaos(Command):
+    """B15."""
+
+    verb, key, label = "chaos", "C", "chaos"
+    help = "2d6: a match gives +6 on the next roll, else Imbalance +1"
+    who: Who
+    dice: Faces | None = option()
+
+
+class Skill(Command):
+    """B17: a skill roll; out of combat preceded by the Shock check (B51)."""
+
+    verb, key, label = "skill", "k", "skill"
+    help = "2d6 and a stat or attribute against a difficulty"
+    who: Who
+    stat: Title
+    difficulty: Number | None = option()
+    dice: Faces | None = option()
+    again: Faces | None = option()
+    balanced: Annotated[int | Literal["no"] | tuple[int, ...] | None, BALANCED] = option()
+    lucky: bool | None = None
+    bonus: tuple[Bonus, ...] = several()
+    mode: Mode | None = option()
+    extra: Annotated[int, NUMBER] = option(0, silent=0)
+    check: Faces | None = option()
+    shock: Faces | None = option()
+    penalty: Penalty | None = option()
+    spare: bool = False
+
+
+class Rest(Command):
+    """B43."""
+
+    verb, label = "rest", "rest"
+    help = "a long or short rest, for all or for those named"
+    rest: Annotated[str, one_of("long", "short")]
+    who: Whos = position((), several=True)
+    health: Annotated[bool | None, YES] = option(silent=True)
+
+
+class Revive(Command):
+    """B42: lifts Exhaustion, or stands up who is down."""
+
+    verb, label = "revive", "revive"
+    help = "back from Exhaustion, or from down: pool at least -2, Health at least 1"
+    who: Who
+    points: Number | None = option()
+    health: Number | None = option()
+
+
+BALANCE_COMMANDS: tuple[type[Command], ...] = (
+    Attack, Endure, DeclareFocus, BreakFocus, DeclareLucky, RollChaos, SettleShock, Skill, Rest, Revive,
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""How each event of Balance changes the encounter; no rule is computed here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from tracker.core.apply import with_combatant, with_pool
+from tracker.core.encounter import Encounter
+from tracker.core.events import Event
+from tracker.systems.balance import events as ev
+from tracker.systems.balance.sheet import BalanceState, Focus, LastHurt
+
+Fold = Callable[[Encounter, Any], Encounter]
+
+
+def with_state(encounter: Encounter, who: str, **changes: Any) -> Encounter:
+    """The encounter with some fields of one combatant's `BalanceState` changed."""
+    state: BalanceState = encounter.combatants[who].state
+    return with_combatant(encounter, who, state=replace(state, **changes))
+
+
+def with_focus(encounter: Encounter, who: str, **changes: Any) -> Encounter:
+    """The encounter with some fields of one combatant's `Focus` changed. KeyError when there is none."""
+    focus: Focus | None = encounter.combatants[who].state.focus
+    if focus is None:
+        raise KeyError(f"{who}'s focus")
+    return with_state(encounter, who, focus=replace(focus, **changes))
+
+
+def rested(encounter: Encounter, event: ev.Rested) -> Encounter:
+    return with_state(encounter, event.who, shock={}) if event.rest == "long" else encounter
+
+
+def shock_settled(encounter: Encounter, event: ev.ShockSettled) -> Encounter:
+    shock = encounter.combatants[event.who].state.shock
+    held = shock if event.penalty == "injury" else {**shock, event.penalty: event.now}
+    return with_state(encounter, event.who, shock_owed=False, shock=held)
+
+
+def injury_answered(encounter: Encounter, event: ev.InjuryAnswered) -> Encounter:
+    hurt = LastHurt(event.amount, event.endured, event.before, event.broke_focus) if event.amount else None
+    return with_state(encounter, event.who, hurt=hurt)
+
+
+FOLDS: Mapping[type[Event], Fold] = {
+    ev.Rolled: lambda e, x: e,
+    ev.PointsSpent: lambda e, x: with_pool(e, x.who, "points", x.now),
+    ev.LuckyDeclared: lambda e, x: with_state(e, x.who, lucky=True),
+    ev.LuckyUsed: lambda e, x: with_state(e, x.who, lucky=False),
+    ev.OrderGained: lambda e, x: with_state(e, x.who, order_bonus=x.bonus),
+    ev.OrderUsed: lambda e, x: with_state(e, x.who, order_bonus=0),
+    ev.ChaosGained: lambda e, x: with_state(e, x.who, chaos=x.now),
+    ev.ShockSuffered: lambda e, x: with_state(e, x.who, chaos=0, shock_owed=not x.found),
+    ev.ShockSettled: shock_settled,
+    ev.FocusDeclared: lambda e, x: with_state(e, x.who, focus=Focus(x.turns)),
+    ev.FocusPlaced: lambda e, x: with_focus(e, x.who, start=x.start, strike=x.strike),
+    ev.FocusBegan: lambda e, x: with_focus(e, x.who, begun=True),
+    ev.FocusBroken: lambda e, x: with_focus(e, x.who, broken=True),
+    ev.FocusRestored: lambda e, x: with_focus(e, x.who, broken=False),
+    ev.FocusEnded: lambda e, x: with_state(e, x.who, focus=None),
+    ev.AttackMade: lambda e, x: e,
+    ev.InjuryAnswered: injury_answered,
+    ev.FatigueReached: lambda e, x: e,
+    ev.Exhausted: lambda e, x: with_state(e, x.who, exhausted=True),
+    ev.Revived: lambda e, x: with_state(e, x.who, exhausted=False),
+    ev.Rested: rested,
+    ev.SkillChecked: lambda e, x: e,
+}

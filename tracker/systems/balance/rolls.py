@@ -1,0 +1,201 @@
+"""One roll of Balance: how many dice, what rides on it, what is still open, and how it comes out (B10 to B16).
+
+Initiative, attack, defense, each roll of a chain and skill rolls are all a `Roll`: first planned (what is to
+be rolled), then completed by `open_dice`, then resolved by `resolved`, then recorded by `rolled_event`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tracker.core.dice import check_faces, keep_highest, write_faces
+from tracker.core.encounter import Combatant
+from tracker.core.questions import Choice, Question
+from tracker.core.refused import Refused
+from tracker.systems.balance.events import Rolled
+
+Modifier = tuple[str, int]
+"""A source's name and what it adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll as planned. ``modes`` are (source, "bonus" or "penalty"); ``balances``: a match may take a die."""
+
+    who: str
+    name: str
+    purpose: str
+    count: int = 2
+    modifiers: tuple[Modifier, ...] = ()
+    modes: tuple[tuple[str, str], ...] = ()
+    balances: bool = True
+
+    @property
+    def mode(self) -> str:
+        """B12: any Bonus with any Penalty is a normal roll; several of one kind count once."""
+        kinds = {kind for _, kind in self.modes}
+        return kinds.pop() if len(kinds) == 1 else "normal"
+
+    @property
+    def bonus(self) -> int:
+        """All modifiers together."""
+        return sum(value for _, value in self.modifiers)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The dice handed in for one roll; None where open. ``spare``: what is not called for is left aside (B16)."""
+
+    dice: tuple[int, ...] | None = None
+    again: tuple[int, ...] | None = None
+    balanced: int | str | None = None
+    spare: bool = False
+
+
+def given(
+    dice: tuple[int, ...] | None,
+    again: tuple[int, ...] | None,
+    balanced: int | str | tuple[int, ...] | None,
+    spare: bool,
+) -> Given:
+    """`Given` from a command's fields; a balanced die just rolled comes as a tuple of one."""
+    return Given(dice, again, balanced[0] if isinstance(balanced, tuple) else balanced, spare)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A roll as it came out. ``kept`` highest first; ``spared`` says which dice were left aside."""
+
+    roll: Roll
+    dice: tuple[int, ...]
+    again: tuple[int, ...]
+    kept: tuple[int, ...]
+    balanced: int
+    spared: str = ""
+
+    @property
+    def bonus(self) -> int:
+        """What rides on the highest die (B31): the modifiers and the balanced die."""
+        return self.roll.bonus + self.balanced
+
+    @property
+    def total(self) -> int:
+        """Kept dice, modifiers and balanced die."""
+        return sum(self.kept) + self.bonus
+
+
+def matches(kept: Sequence[int]) -> bool:
+    """B13: two kept dice that are equal; a single die never matches."""
+    return len(kept) == 2 and kept[0] == kept[1]
+
+
+def kept_set(mode: str, dice: Sequence[int], again: Sequence[int] | None) -> tuple[int, ...]:
+    """B11, B12: the two highest of the set that counts, highest first."""
+    first = keep_highest(dice, 2)
+    if mode == "normal" or again is None:
+        return first
+    second = keep_highest(again, 2)
+    if sum(first) == sum(second):
+        prefer = matches(second) if mode == "bonus" else matches(first)
+        return second if prefer and matches(first) != matches(second) else first
+    better = sum(second) > sum(first)
+    return second if better == (mode == "bonus") else first
+
+
+def takes_balanced(roll: Roll, dice: Given, rule: str) -> bool:
+    """Whether a balanced die is called for, as far as the dice are known."""
+    if not roll.balances or rule == "never" or dice.dice is None:
+        return False
+    if roll.mode != "normal" and dice.again is None:
+        return False
+    return matches(kept_set(roll.mode, dice.dice, dice.again))
+
+
+def open_dice(roll: Roll, dice: Given, rule: str, field: str, again: str, balanced: str) -> list[Question]:
+    """The dice still to be rolled, to be answered into those fields; ``rule`` is the setting of B13."""
+    what = f"{roll.name}: {roll.count}d6 {roll.purpose}"
+    asked: list[Question] = []
+    if dice.dice is None:
+        asked.append(Question(field, what, "dice", roll.who, roll.count))
+    if roll.mode != "normal" and dice.again is None:
+        kept = "higher" if roll.mode == "bonus" else "lower"
+        asked.append(Question(again, f"{what}, second set ({kept} counts)", "dice", roll.who, roll.count))
+    if dice.balanced is None and takes_balanced(roll, dice, rule):
+        ask = f"{roll.name}: balanced die, 1d6 {roll.purpose}"
+        decline = (Choice("no", "leave it"),)
+        asked.append(Question(balanced, ask, "dice", roll.who, 1, choices=decline))
+    return asked
+
+
+def resolved(roll: Roll, dice: Given, rule: str) -> Result:
+    """How the roll comes out. Raises `Refused` for dice that do not fit (B16)."""
+    label = f"{roll.name}'s {roll.purpose}"
+    if dice.dice is None:
+        raise Refused(f"{label}: dice are missing")
+    sets = [dice.dice] if dice.again is None else [dice.dice, dice.again]
+    for faces in sets:
+        try:
+            check_faces(faces, roll.count)
+        except ValueError as e:
+            raise Refused(f"{label}: {e}") from e
+    spared: list[str] = []
+    again = dice.again
+    if again is not None and roll.mode == "normal":
+        spared.append(not_called_for(dice, label, f"a second set ({write_faces(again)})"))
+        again = None
+    if again is None and roll.mode != "normal":
+        raise Refused(f"{label}: a {roll.mode.capitalize()} Roll needs a second set of {roll.count} dice")
+    balanced = dice.balanced
+    called = takes_balanced(roll, Given(dice.dice, again), rule)
+    if isinstance(balanced, int) and not called:
+        spared.append(not_called_for(dice, label, f"a balanced die ({balanced})"))
+        balanced = None
+    if isinstance(balanced, int) and not 1 <= balanced <= 6:
+        raise Refused(f"{label}: a balanced die shows 1 to 6, not {balanced}")
+    if called and balanced is None:
+        raise Refused(f"{label}: the dice match, so a balanced die (or balanced=no) is missing")
+    extra = balanced if isinstance(balanced, int) else 0
+    return Result(
+        roll, dice.dice, again or (), kept_set(roll.mode, dice.dice, again), extra, "; ".join(spared)
+    )
+
+
+def not_called_for(dice: Given, label: str, what: str) -> str:
+    """The remark that a die was left aside. Raises `Refused` where all dice were handed in (B16)."""
+    said = f"{label} does not call for {what}"
+    if not dice.spare:
+        raise Refused(said)
+    return f"{said}: left aside"
+
+
+def write_modifiers(modifiers: Sequence[Modifier]) -> str:
+    """Modifiers with their sources as an event holds them: "Damage+1, class+1"; nothing for 0."""
+    return ", ".join(f"{source}{value:+d}" for source, value in modifiers if value)
+
+
+def rolled_event(result: Result) -> Rolled:
+    """The event of a roll."""
+    roll = result.roll
+    return Rolled(
+        who=roll.who, purpose=roll.purpose, dice=write_faces(result.dice), again=write_faces(result.again),
+        kept=write_faces(result.kept), balanced=result.balanced, modifiers=write_modifiers(roll.modifiers),
+        total=result.total, mode=roll.mode, reasons=", ".join(f"{source} {kind}" for source, kind in roll.modes),
+    )  # fmt: skip
+
+
+def condition_modifiers(combatant: Combatant, purpose: str) -> tuple[Modifier, ...]:
+    """What conditions add to a roll of that purpose ("attack", "defense", "initiative" or "skill")."""
+    return tuple(
+        (c.name, value)
+        for c in combatant.conditions
+        for roll, value in c.modifiers
+        if roll == purpose and value
+    )
+
+
+def condition_modes(combatant: Combatant, purpose: str) -> tuple[tuple[str, str], ...]:
+    """The Bonus and Penalty Rolls of conditions: on the rolls they modify, or on all when they name none."""
+    return tuple(
+        (c.name, c.mode)
+        for c in combatant.conditions
+        if c.mode and (not c.modifiers or any(roll == purpose for roll, _ in c.modifiers))
+    )
