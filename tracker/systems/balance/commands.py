@@ -48,7 +48,7 @@ def write_sets(sets: tuple[tuple[int, ...], ...]) -> str:
 
 
 def read_balanced_dice(text: str) -> tuple[int | str | None, ...]:
-    """``4/no/-``: for each further roll of a chain a face, ``no``, or ``-`` for a roll that calls for none."""
+    """``4/no/-``: for each further roll of a chain a face, ``no``, or ``-`` where none is called for."""
     from tracker.core.words import read_balanced
 
     return tuple(None if part in ("", "-") else read_balanced(part) for part in text.split("/"))
@@ -66,7 +66,7 @@ CHAIN_BALANCED = plain("FACE|no/...", read_balanced_dice, write_balanced_dice)
 
 
 class InitiativeRoll(Options):
-    """One combatant's part of `initiative`. ``spare``: dice that the roll does not call for are left aside."""
+    """One combatant's part of `initiative`. ``spare``: dice that are not called for are left aside."""
 
     dice: Annotated[tuple[int, ...] | None, FACES] = option()
     again: Annotated[tuple[int, ...] | None, FACES] = option()
@@ -82,7 +82,7 @@ class InitiativeRoll(Options):
 
 
 class Initiative(core.Initiative):
-    """B20: everybody able and not given dice is rolled for; while a round runs only those without a roll (B24)."""
+    """B20: everybody able and not given dice is rolled for; while a round runs who has no roll (B24)."""
 
     rolls: Mapping[str, InitiativeRoll] = each()
 
@@ -97,7 +97,7 @@ class SettleShock(Command):
 
 
 class Attack(Command):
-    """B30 to B33: a whole attack as one step. ``*spare``: dice that a roll does not call for are left aside."""
+    """B30 to B33: a whole attack as one step. ``*spare``: dice that are not called for are left aside."""
 
     verb, key, label = "attack", "a", "attack"
     help = "one attacks another; dice typed or rolled"

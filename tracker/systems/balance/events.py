@@ -26,7 +26,7 @@ class Rolled(About):
 
 
 class PointsSpent(About):
-    """Stat Points went (B14, B34): ``why`` is "lucky" or "endure", ``reason`` the story told; ``now`` the pool."""
+    """Stat Points went (B14, B34): ``why`` is "lucky" or "endure", ``reason`` its story; ``now`` the pool."""
 
     kind: Literal["balance.points_spent"] = "balance.points_spent"
     why: str
@@ -68,7 +68,7 @@ class ChaosGained(About):
 
 
 class ShockSuffered(About):
-    """A Balance Shock (B50, B52, B54): chaos Imbalance is gone. ``found``: the Shock dice matched, no penalty.
+    """A Balance Shock (B50, B52, B54): chaos Imbalance is gone. ``found``: its dice matched, no penalty.
 
     Otherwise a choice is owed until `ShockSettled`.
     """
@@ -194,7 +194,7 @@ class SkillChecked(About):
 
 
 BALANCE_EVENTS = (
-    Rolled, PointsSpent, LuckyDeclared, LuckyUsed, OrderGained, OrderUsed, ChaosGained, ShockSuffered, ShockSettled,
-    FocusDeclared, FocusPlaced, FocusBegan, FocusBroken, FocusRestored, FocusEnded, AttackMade, InjuryAnswered,
-    FatigueReached, Exhausted, Revived, Rested, SkillChecked,
+    Rolled, PointsSpent, LuckyDeclared, LuckyUsed, OrderGained, OrderUsed, ChaosGained, ShockSuffered,
+    ShockSettled, FocusDeclared, FocusPlaced, FocusBegan, FocusBroken, FocusRestored, FocusEnded, AttackMade,
+    InjuryAnswered, FatigueReached, Exhausted, Revived, Rested, SkillChecked,
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from tracker.core.encounter import Combatant
+from tracker.core.encounter import Combatant, Pool
 from tracker.systems.balance.sheet import FAMILY, BalanceSheet, BalanceState
 
 Level = Literal["none", "fatigue", "total", "exhausted"]
@@ -20,11 +20,22 @@ def state_of(combatant: Combatant) -> BalanceState:
     return state
 
 
+def points_of(combatant: Combatant) -> Pool | None:
+    """B3: the Stat Points; None without a primary stat."""
+    return combatant.pools.get("points") if sheet_of(combatant).primary is not None else None
+
+
+def shock_modifiers(combatant: Combatant, stat: str) -> tuple[tuple[str, int], ...]:
+    """B53: what Balance Shock takes from every roll of `stat`."""
+    value = state_of(combatant).shock.get(stat, 0)
+    return (("Shock", value),) if value else ()
+
+
 def level(combatant: Combatant) -> Level:
     """B40, B44: -1 Fatigue, -2 Total Fatigue, and exhausted while the mark stands."""
     if state_of(combatant).exhausted:
         return "exhausted"
-    pool = combatant.pools.get("points")
+    pool = points_of(combatant)
     if pool is None or pool.current >= 0:
         return "none"
     return "fatigue" if pool.current == -1 else "total"

@@ -28,16 +28,19 @@ def with_focus(encounter: Encounter, who: str, **changes: Any) -> Encounter:
 
 
 def rested(encounter: Encounter, event: ev.Rested) -> Encounter:
+    """A long rest clears the Shock penalties."""
     return with_state(encounter, event.who, shock={}) if event.rest == "long" else encounter
 
 
 def shock_settled(encounter: Encounter, event: ev.ShockSettled) -> Encounter:
+    """Nothing is owed; a stat that was chosen has its penalty."""
     shock = encounter.combatants[event.who].state.shock
     held = shock if event.penalty == "injury" else {**shock, event.penalty: event.now}
     return with_state(encounter, event.who, shock_owed=False, shock=held)
 
 
 def injury_answered(encounter: Encounter, event: ev.InjuryAnswered) -> Encounter:
+    """What `endure` can answer, or nothing."""
     hurt = LastHurt(event.amount, event.endured, event.before, event.broke_focus) if event.amount else None
     return with_state(encounter, event.who, hurt=hurt)
 

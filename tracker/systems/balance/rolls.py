@@ -1,4 +1,4 @@
-"""One roll of Balance: how many dice, what rides on it, what is still open, and how it comes out (B10 to B16).
+"""One roll of Balance: how many dice, what rides on it, what is still open, and how it comes out (B10-B16).
 
 Initiative, attack, defense, each roll of a chain and skill rolls are all a `Roll`: first planned (what is to
 be rolled), then completed by `open_dice`, then resolved by `resolved`, then recorded by `rolled_event`.
@@ -19,7 +19,7 @@ Modifier = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll as planned. ``modes`` are (source, "bonus" or "penalty"); ``balances``: a match may take a die."""
+    """A roll as planned. ``modes`` are (source, "bonus" or "penalty"); ``balances``: a match takes a die."""
 
     who: str
     name: str
@@ -43,7 +43,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The dice handed in for one roll; None where open. ``spare``: what is not called for is left aside (B16)."""
+    """The dice handed in for one roll; None where open. ``spare``: left aside when not called for (B16)."""
 
     dice: tuple[int, ...] | None = None
     again: tuple[int, ...] | None = None
@@ -178,7 +178,8 @@ def rolled_event(result: Result) -> Rolled:
     return Rolled(
         who=roll.who, purpose=roll.purpose, dice=write_faces(result.dice), again=write_faces(result.again),
         kept=write_faces(result.kept), balanced=result.balanced, modifiers=write_modifiers(roll.modifiers),
-        total=result.total, mode=roll.mode, reasons=", ".join(f"{source} {kind}" for source, kind in roll.modes),
+        total=result.total, mode=roll.mode,
+        reasons=", ".join(f"{source} {kind}" for source, kind in roll.modes),
     )  # fmt: skip
 
 

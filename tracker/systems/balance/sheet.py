@@ -54,7 +54,7 @@ class Attack(Sheet):
 
 
 class BalanceSheet(Sheet):
-    """B1 to B9. ``points`` and ``health`` are maxima and, unless ``_now`` says other, what one starts with."""
+    """B1 to B9. ``points`` and ``health`` are maxima and, unless ``_now`` says other, what there is first."""
 
     brawn: Small = 0
     reflex: Small = 0
