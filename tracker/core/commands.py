@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import AfterValidator, BaseModel, ConfigDict
 
 from tracker.core.dice import write_faces
+from tracker.core.text import clean
 from tracker.core.words import (
     Json,
     LongName,
@@ -62,7 +63,7 @@ class Add(Command):
     help = "one or N combatants join, from the fight, the library, the game's content, or as given"
     name: LongName
     count: Annotated[int, COUNT] = position(1)
-    source: Annotated[str | None, plain("ENTRY", str)] = option(key="from")
+    source: Annotated[str, plain("ENTRY", clean), AfterValidator(clean)] | None = option(key="from")
     side: Side | None = option()
     turn: Number | None = option()
     hidden: bool = False
@@ -251,9 +252,9 @@ class RollDice(Command):
 
     verb, key, label = "roll", "o", "roll"
     help = "free dice, such as 2d6+3 or 3d6kh2"
-    expression: Annotated[str, plain("EXPRESSION", str, rest=True)]
+    expression: Annotated[str, plain("EXPRESSION", clean, rest=True), AfterValidator(clean)]
     for_: Who | None = option(key="for")
-    dice: Annotated[tuple[int, ...] | str | None, plain("FACES", str, write_typed_faces)] = option()
+    dice: Annotated[tuple[int, ...] | str | None, plain("FACES", clean, write_typed_faces)] = option()
 
 
 class SetRule(Command):
@@ -312,5 +313,5 @@ class Amend(PointerMove):
     verb, label = "amend", "amend"
     help = "puts another line in place of one step and decides the later ones again"
     step: Number
-    line: Annotated[str, plain("LINE", str, rest=True, raw=True)]
+    line: Annotated[str, plain("LINE", clean, rest=True, raw=True), AfterValidator(clean)]
     force: bool = False

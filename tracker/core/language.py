@@ -18,6 +18,7 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.names import listed, reference, resolve_many
 from tracker.core.refused import Refused
+from tracker.core.text import clean
 from tracker.core.words import Options, Word
 
 if TYPE_CHECKING:
@@ -195,6 +196,7 @@ def command_class(system: "RuleSystem", verb: str) -> type[Command]:
 
 def parse(line: str, encounter: Encounter, system: "RuleSystem") -> Command:
     """The command that a line of the language asks for. Raises `Refused`, saying what would be right."""
+    line = clean(line)
     words = tokens(line)
     if not words:
         raise Refused("there is nothing to do on an empty line")
@@ -265,7 +267,9 @@ class Reading:
         taken = self.run_of(place.word.rest or place.several, place.word)
         if place.several:
             found = (self.read(place.word, text) for text in taken)
-            self.put(place.name, tuple(v for f in found for v in (f if isinstance(f, tuple) else (f,))), place.key)
+            self.put(
+                place.name, tuple(v for f in found for v in (f if isinstance(f, tuple) else (f,))), place.key
+            )
         else:
             self.put(place.name, self.read(place.word, " ".join(taken)), place.word.shape)
 
@@ -279,7 +283,8 @@ class Reading:
     def take_raw(self, place: Slotted) -> None:
         """The rest of the line as typed, but for a flag at its very end."""
         end = len(self.line)
-        if len(self.words) > 1 and self.words[-1].text in self.grammar.flags:
+        last = self.words[-1]
+        if len(self.words) > 1 and last.text in self.grammar.flags and not last.partly:
             end = self.words[-1].start
             self.put(self.grammar.flags[self.words[-1].text], True, self.words[-1].text)
         self.put(
@@ -305,7 +310,7 @@ class Reading:
         """
         token = self.words[0]
         key, equals, text = token.text.partition("=")
-        if self.expects_text() and token.quoted:
+        if token.quoted and (self.expects_text() or self.names_somebody(token.text)):
             return False
         slot = self.grammar.options.get(key)
         if slot and equals and slot.word.rest and not token.partly:
@@ -324,6 +329,12 @@ class Reading:
             return False
         self.words.pop(0)
         return True
+
+    def names_somebody(self, text: str) -> bool:
+        """Whether a field by place is still to come and `text` is just what somebody is called."""
+        low = text.casefold()
+        places = [s for s in self.grammar.positions if s.name not in self.values]
+        return bool(places) and any(c.name.casefold() == low for c in self.encounter)
 
     def expects_text(self) -> bool:
         """Whether the next field by place is a text or a name."""

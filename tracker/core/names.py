@@ -83,8 +83,9 @@ def meanings(encounter: Encounter, word: str) -> Sequence[Combatant]:
 
     ``#N`` label number; exact name; id; label number; beginning of a name or of one of its words.
     """
-    if re.fullmatch(r"#[0-9]+", word):
-        return [c for c in encounter if c.number == int(word[1:])]
+    labelled = [c for c in encounter if word == f"#{c.number}"]
+    if labelled:
+        return labelled
     low = word.casefold()
     if exact := [c for c in encounter if c.name.casefold() == low]:
         return exact
@@ -105,6 +106,14 @@ def reference(encounter: Encounter, who: str) -> str:
     """A word that means just this combatant, whatever the others are called: its id, else #number."""
     found = meanings(encounter, who)
     return who if len(found) == 1 and found[0].id == who else f"#{encounter[who].number}"
+
+
+def references(encounter: Encounter, whos: Sequence[str]) -> str:
+    """A word that means just these combatants, in this order."""
+    word = ",".join(reference(encounter, who) for who in whos)
+    while len(whos) > 1 and meanings(encounter, word):
+        word += ","  # somebody is called like this list: an empty item more tells them apart
+    return word
 
 
 def listed(items: Sequence[str], last: str = "or", most: int = 8) -> str:

@@ -3,12 +3,13 @@
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from types import NoneType
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from tracker.core.refused import Refused
-from tracker.core.words import Word, plain, read_json, read_number, read_yes
+from tracker.core.words import Word, cleaned, plain, read_json, read_number, read_yes
 
 
 class Sheet(BaseModel):
@@ -36,9 +37,11 @@ class BadField(Refused):
 
 
 def read_sheet(model: type[S], fields: Mapping[str, Any]) -> S:
-    """A sheet from plain data (lists become tuples). Raises `BadField` for the first fault."""
+    """A sheet from plain data; lists become tuples, texts are cleaned. Raises `BadField`: the first fault."""
     try:
-        return model.model_validate_json(json.dumps(fields, default=str))
+        return model.model_validate_json(json.dumps(cleaned(fields), default=str))
+    except RecursionError as e:
+        raise BadField((), "this is nested too deeply") from e
     except ValidationError as e:
         first = e.errors(include_url=False)[0]
         path = tuple(p for p in first["loc"])
@@ -81,15 +84,17 @@ def place(model: Any, held: Any, path: Sequence[str], value: Any) -> None:
     """Set one field within plain data."""
     head, *rest = path
     if isinstance(held, list):
-        item = next((i for i in held if i.get("name", "").casefold() == head.casefold()), None)
+        named = {str(i.get("name", "")).casefold(): i for i in held if isinstance(i, dict)}
+        item = named.get(head.casefold())
         if item is None:
-            raise BadField(
-                (head,), f"there is none of that name; here are {', '.join(i['name'] for i in held)}"
-            )
+            names = ", ".join(str(i["name"]) for i in named.values()) or "no such entries"
+            raise BadField((head,), f"there is none of that name; here are {names}")
         held, head = item, (rest or [""])[0]
         rest = rest[1:]
         if not head:
             raise BadField(tuple(path), "which field of it is missing, such as .rating")
+    if not isinstance(held, dict):
+        raise BadField(tuple(path), "there is no such field")
     if not rest:
         held[head] = value
     else:
@@ -102,7 +107,9 @@ def plain_word(annotation: Any) -> Word:
 
 
 def plain_value(annotation: Any, text: str) -> Any:
-    """The plain value of a typed word for a field of that annotation."""
+    """The plain value of a typed word for a field of that annotation. Raises ValueError."""
+    if annotation is str or set(get_args(annotation)) == {str, NoneType}:
+        return text
     if text[:1] in ("{", "["):
         return read_json(text)
     allowed = str(annotation)

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from tracker.core.dice import parse_faces, write_faces
 from tracker.core.encounter import Encounter
-from tracker.core.names import reference, resolve, resolve_many
+from tracker.core.names import reference, references, resolve, resolve_many
 from tracker.core.text import clean, clean_name
 
 
@@ -86,23 +86,34 @@ def write_bonus(bonus: tuple[int, str]) -> str:
 
 
 def read_json(text: str) -> Any:
-    """One JSON value, finite numbers only."""
+    """One JSON value: finite numbers only, texts cleaned. Raises ValueError."""
 
     def refuse(constant: str) -> Any:
         raise ValueError(f"{constant} is no number")
 
     try:
         value = json.loads(text, parse_constant=refuse)
+        if not finite(value):
+            raise ValueError("a number in the JSON is too great")
+        return cleaned(value)
     except json.JSONDecodeError as e:
         raise ValueError(f"column {e.colno} of the JSON: {e.msg}") from e
     except RecursionError as e:
         raise ValueError("the JSON is nested too deeply") from e
-    return value
+
+
+def cleaned(value: Any) -> Any:
+    """A plain value with every text in it cleaned, keys too."""
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, Mapping):
+        return {clean(str(k)): cleaned(v) for k, v in value.items()}
+    return [cleaned(v) for v in value] if isinstance(value, list | tuple) else value
 
 
 def write_json(value: Any) -> str:
-    """Compact JSON; any text as it is."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """Compact JSON, its texts cleaned and otherwise as they are."""
+    return clean(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def option(default: Any = None, *, silent: Any = None, key: str = "") -> Any:
@@ -131,9 +142,7 @@ def several() -> Any:
 
 
 WHO = Word("WHO", lambda text, e: resolve(e, text), lambda who, e: reference(e, who))
-WHOS = Word(
-    "WHO", lambda text, e: resolve_many(e, text), lambda whos, e: ",".join(reference(e, who) for who in whos)
-)
+WHOS = Word("WHO", lambda text, e: resolve_many(e, text), lambda whos, e: references(e, whos))
 
 
 def read_subject(text: str, encounter: Encounter) -> str:
@@ -173,13 +182,13 @@ Whos = Annotated[tuple[str, ...], WHOS]
 Subject = Annotated[str, SUBJECT]
 Number = Annotated[int, NUMBER]
 Faces = Annotated[tuple[int, ...], FACES]
-Text = Annotated[str, TEXT]
-Name = Annotated[str, NAME]
-LongName = Annotated[str, LONG_NAME]
+Text = Annotated[str, TEXT, AfterValidator(clean)]
+Name = Annotated[str, NAME, AfterValidator(clean_name)]
+LongName = Annotated[str, LONG_NAME, AfterValidator(clean_name)]
 Balanced = Annotated[int | Literal["no"], BALANCED]
 Bonus = Annotated[tuple[int, str], BONUS]
 Json = Annotated[Any, JSON]
-Value = Annotated[str, VALUE]
+Value = Annotated[str, VALUE, AfterValidator(clean)]
 
 
 def one_of(*choices: str) -> Word:
