@@ -16,6 +16,7 @@ from tracker.core.questions import Answerer, complete
 from tracker.core.refused import Refused
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
+from tracker.core.text import clean
 
 KEPT_EVERY = 64
 KEPT_RECENT = 16
@@ -25,8 +26,8 @@ class Damaged(Exception):
     """A recorded step cannot be folded: its number, and the reason in one line."""
 
     def __init__(self, n: int, reason: str) -> None:
-        self.n, self.reason = n, reason
-        super().__init__(f"step {n}: {reason}")
+        self.n, self.reason = n, clean(reason)
+        super().__init__(f"step {n}: {self.reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,7 @@ class History:
             0: Encounter(header.name, header.system, state=system.fresh_fight())
         }
         self._recent: OrderedDict[int, Encounter] = OrderedDict()
+        self._planned: tuple[Step | None, Encounter] = None, self._kept[0]
 
     # --- reading
 
@@ -121,23 +123,38 @@ class History:
         """Take a step as recorded: fold it, or follow where it points. Raises `Damaged`, nothing changed."""
         if step.n != self.last + 1:
             raise Damaged(step.n, f"expected number {self.last + 1}")
-        if step.to is None:
-            state = self._fold(self.state(step.parent), step)
-        self.steps.append(step)
-        if step.to is None:
-            self._depth.append(self._depth[step.parent] + 1)
-            self._forward[step.parent] = step.n
-            self._keep(step.n, state)
-            self.pointer = step.n
-        else:
-            self._depth.append(self._depth[step.to])
-            self._point(step.to)
+        for told in (step.parent, step.to or 0):
+            if not 0 <= told <= self.last:
+                raise Damaged(step.n, f"it names step {told}, and before it are 0 to {self.last}")
+        parent, to = self._doing(step.parent), step.to if step.to is None else self._doing(step.to)
+        if to is None:
+            planned, state = self._planned
+            state = state if step is planned else self._fold(self.state(parent), step)
+        self.steps.append(
+            step if (parent, to) == (step.parent, step.to) else replace(step, parent=parent, to=to)
+        )
+        if to is not None:
+            self._depth.append(self._depth[to])
+            self._point(to)
+            return
+        self._depth.append(self._depth[parent] + 1)
+        self._point(parent)
+        self._forward[parent] = self.pointer = step.n
+        self._keep(step.n, state)
+
+    def _doing(self, n: int) -> int:
+        """Step `n`, or where it went when it moved the pointer."""
+        while n and (to := self[n].to) is not None:
+            n = to
+        return n
 
     def _point(self, to: int) -> None:
-        """Move the pointer; the path just left is what redo follows."""
-        for end in (self.pointer, to):
-            at = end
-            while at and self._forward.get(self[at].parent) != at:
+        """Move the pointer. Redo follows the path last left, so all of it leads to the pointer."""
+        left, at = self.pointer, to
+        while left != at:  # up to where both paths meet: above it, the way down is known
+            if self._depth[left] >= self._depth[at]:
+                left = self[left].parent
+            else:
                 self._forward[self[at].parent] = at
                 at = self[at].parent
         self.pointer = to
@@ -149,8 +166,8 @@ class History:
                 encounter = self.system.apply(encounter, self.system.event(record))
         except KeyError as e:
             raise Damaged(step.n, f"it speaks of {e.args[0]!r}, which is not there") from e
-        except (ValueError, Refused) as e:
-            raise Damaged(step.n, str(e)) from e
+        except Exception as e:  # a save is data from outside: whatever it holds, say so and stop there
+            raise Damaged(step.n, str(e) or type(e).__name__) from e
         return encounter
 
     def _keep(self, n: int, state: Encounter) -> None:
@@ -167,21 +184,13 @@ class History:
         return self._step(self.now, self.pointer, command, self.last + 1, None)
 
     def _step(self, before: Encounter, parent: int, command: Command, n: int, again: int | None) -> Step:
-        events = self.system.decide(before, command)
-        state = before
-        for event in events:
-            state = self.system.apply(state, event)
-        return stamped(
-            Step(
-                n,
-                parent,
-                words(command, before, self.system),
-                events=tuple(e.record() for e in events),
-                again=again,
-            ),
-            state,
-            self.system,
-        )
+        """The step of a completed command, folded as it will be when it is read back."""
+        records = tuple(event.record() for event in self.system.decide(before, command))
+        step = Step(n, parent, words(command, before, self.system), events=records, again=again)
+        state = self._fold(before, step)
+        step = stamped(step, state, self.system)
+        self._planned = step, state
+        return step
 
     def pointed(self, to: int, do: str, n: int | None = None) -> Step:
         """A step that moves the pointer to step `to`."""
@@ -213,9 +222,7 @@ class History:
         """To any doing step, or 0. Raises `Refused`."""
         if not 0 <= n <= self.last:
             raise Refused(f"there is no step {n}: steps are 0 to {self.last}")
-        to = n
-        while to and self[to].to is not None:
-            to = self[to].to or 0
+        to = self._doing(n)
         if to == self.pointer:
             raise Refused(f"the fight already stands at step {to}")
         return self.pointed(to, f"goto {n}")
