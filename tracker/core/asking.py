@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core import commands as cmd
 from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
-from tracker.core.names import meanings
+from tracker.core.names import copy_number, meanings
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import sheet_json
@@ -29,8 +29,11 @@ def of_add(system: "RuleSystem", encounter: Encounter, command: cmd.Add) -> Sequ
     if command.source is None and command.fields:
         return (Question("sheet", command.name, "settled", default={}),)
     named = command.source or command.name
-    known = [c for c in meanings(encounter, named) if command.source or c.name.casefold() == named.casefold()]
-    if len(known) == 1:
+    known = [c for c in encounter if is_copy(c.name, named)]
+    if command.source and not known:
+        found = meanings(encounter, named)
+        known = list(found) if len(found) == 1 else []
+    if known:
         return (Question("sheet", named, "settled", default=entry_of(known[0])),)
     default: dict[str, Any] | None = None if command.source else {}
     return (
@@ -38,6 +41,11 @@ def of_add(system: "RuleSystem", encounter: Encounter, command: cmd.Add) -> Sequ
             "sheet", f'"{named}" in the library or the game\'s content', "entry", named, default=default
         ),
     )
+
+
+def is_copy(name: str, base: str) -> bool:
+    """Whether `name` is `base`, or a numbered copy of it."""
+    return name.casefold() == base.casefold() or copy_number(name, base) is not None
 
 
 def entry_of(combatant: Any) -> dict[str, Any]:

@@ -56,6 +56,7 @@ def join(draft: Draft, name: str, count: int, entry: Mapping[str, Any], turn: in
     sheet = read_sheet(system.sheet, {k: v for k, v in entry.items() if k not in CORE_FIELDS})
     number_first(draft, name)
     for each in copy_names(encounter, name, count):
+        check_name(each)
         who = free_id(draft.encounter, each)
         draft.add(
             ev.CombatantJoined(
@@ -77,6 +78,14 @@ def join(draft: Draft, name: str, count: int, entry: Mapping[str, Any], turn: in
             turns.place_slot(draft, who, turn, by_hand=True)
 
 
+def check_name(name: str) -> None:
+    """Raises `Refused` for what cannot be a name, such as one that its number makes too long."""
+    try:
+        clean_name(name)
+    except ValueError as e:
+        raise Refused(str(e)) from e
+
+
 def number_first(draft: Draft, name: str) -> None:
     """The only one of a name becomes number 1 as a second of that name arrives."""
     first = next((c for c in draft.encounter if c.name.casefold() == name.casefold()), None)
@@ -84,6 +93,7 @@ def number_first(draft: Draft, name: str) -> None:
         n.casefold() for n in draft.encounter.gone.values()
     }
     if first and f"{first.name} 1".casefold() not in taken:
+        check_name(f"{first.name} 1")
         draft.add(ev.CombatantRenamed(who=first.id, name=f"{first.name} 1"))
 
 
@@ -128,7 +138,10 @@ def add(draft: Draft, command: cmd.Add) -> None:
 
 def roster(draft: Draft, command: cmd.Roster) -> None:
     """All entries join or none. Raises `BadField` with the number of the entry, `Refused`."""
-    entries = read_json(command.entries)
+    try:
+        entries = read_json(command.entries)
+    except ValueError as e:
+        raise Refused(f"roster: {e}") from e
     if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries) or not entries:
         raise Refused("roster: expected a list of combatants, each a table with a name")
     for i, entry in enumerate(entries):
@@ -141,9 +154,12 @@ def roster(draft: Draft, command: cmd.Roster) -> None:
 
 
 def remove(draft: Draft, command: cmd.Remove) -> None:
-    """They leave."""
+    """They leave; what waits for their turns ends with the round, or at once where none runs."""
     for who in command.who:
         draft.add(ev.CombatantLeft(who=who))
+    if draft.encounter.phase != "fighting":
+        gone = {f"{when}:{who}" for who in command.who for when in ("start", "end")}
+        turns.end_conditions(draft, lambda _, condition: condition.until in gone, "nobody is left to end it")
 
 
 def rename(draft: Draft, command: cmd.Rename) -> None:
@@ -251,7 +267,7 @@ def set_field(draft: Draft, command: cmd.Set) -> None:
     for who in command.who:
         if pool in draft[who].pools and (not dot or rest == "maximum"):
             set_pool(draft, who, pool, bool(dot), command.value)
-        elif command.field == "side":
+        elif command.field.casefold() == "side":
             set_side(draft, who, command.value)
         else:
             set_sheet(draft, who, command.field, command.value)

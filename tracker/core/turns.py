@@ -102,19 +102,28 @@ def show_reminders(draft: Draft, turn: int | None) -> None:
 
 
 def begin_round(draft: Draft) -> None:
-    """A new round; the game places its slots next, and `keep_going` finds who is up."""
+    """A new round; the game places its slots next, and `keep_going` finds who is up. Raises `Refused`."""
+    if not draft.encounter.combatants:
+        raise Refused("nobody has joined yet: add somebody first")
     draft.add(ev.RoundBegan(round=draft.encounter.round + 1))
 
 
 def place_slot(draft: Draft, who: str, turn: int, kind: str = "turn", by_hand: bool = False) -> None:
     """Give `who` a slot. On the turn that runs it acts at once; on one that has passed, next round."""
     encounter = draft.encounter
+    check_turn(turn)
     if slot_on(encounter, who, turn):
         raise Refused(f"{encounter.name_of(who)} already stands on turn {turn}")
     passed = has_passed(encounter, turn)
     place = draft.system.place_of(encounter, who, kind)
     draft.add(ev.SlotPlaced(who=who, turn=turn, place=place, slot=kind, passed=passed, by_hand=by_hand))
     come_up(draft, who, turn)
+
+
+def check_turn(turn: int) -> None:
+    """Raises `Refused` for a number that no turn has."""
+    if not -99 <= turn <= 999:
+        raise Refused(f"a turn is a number from -99 to 999, not {turn}")
 
 
 def has_passed(encounter: Encounter, turn: int) -> bool:
@@ -181,6 +190,8 @@ def ahead(encounter: Encounter, who: str) -> Slot:
 def skip(draft: Draft, command: cmd.Skip) -> None:
     """The turn ahead goes by. Raises `Refused` when there is none."""
     slot = ahead(fighting(draft), command.who)
+    if slot.state == "waiting":
+        end_conditions_at_start(draft, command.who)
     draft.add(ev.TurnSkipped(who=command.who, turn=slot.turn, why="by hand"))
     turn_over(draft, slot)
 
@@ -194,7 +205,10 @@ def delay(draft: Draft, command: cmd.Delay) -> None:
 
 
 def move(draft: Draft, slot: Slot, turn: int) -> None:
-    """Move a slot to another turn; on the one that runs it acts at once."""
+    """Move a slot to another turn; on the one that runs it acts at once. One that waits there stays."""
+    check_turn(turn)
+    if turn == slot.turn and slot.state in ("up", "waiting"):
+        return
     if turn != slot.turn and slot_on(draft.encounter, slot.who, turn):
         raise Refused(f"{draft[slot.who].name} already stands on turn {turn}")
     draft.system.move_slot(draft, slot, turn, has_passed(draft.encounter, turn))
@@ -204,8 +218,6 @@ def move(draft: Draft, slot: Slot, turn: int) -> None:
 def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
     """The turn ahead, else the last one, moves; one without a turn gets it."""
     encounter, who = draft.encounter, command.who
-    if not -99 <= command.turn <= 999:
-        raise Refused(f"a turn is a number from -99 to 999, not {command.turn}")
     slots = slots_of(encounter, who)
     coming = [s for s in slots if s.state in ("up", "waiting")] or list(slots[-1:])
     if coming:
@@ -222,6 +234,8 @@ def order(draft: Draft, command: cmd.Order) -> None:
     if turn is None:
         names = f"{draft[command.who].name} and {draft[command.before].name}"
         raise Refused(f"{names} stand on no turn together: order is within one turn")
-    here = [s.who for s in encounter.slots if s.turn == turn and s.who != command.who]
+    now = [s.who for s in encounter.slots if s.turn == turn]
+    here = [who for who in now if who != command.who]
     here.insert(here.index(command.before), command.who)
-    draft.add(ev.TurnOrdered(turn=turn, order=",".join(here)))
+    if here != now:
+        draft.add(ev.TurnOrdered(turn=turn, order=",".join(here)))
