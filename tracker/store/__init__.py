@@ -1,0 +1,1 @@
+"""Saves, rosters and the library on disk: the only code that knows files, TOML and the clock."""

@@ -1,0 +1,54 @@
+"""Who holds a save, told by a small file in the state folder; the lock itself is in `lock`."""
+
+import contextlib
+import hashlib
+import os
+import tomllib
+from datetime import datetime
+from pathlib import Path
+
+from tracker.store import lock
+
+_CAP = 1024
+
+
+def note(state: Path, save: Path, since: datetime) -> None:
+    """Say that this process holds `save`. A folder that cannot be written only costs others the answer."""
+    with contextlib.suppress(OSError):
+        state.mkdir(parents=True, exist_ok=True)
+        text = f'pid = {os.getpid()}\nsince = "{since.isoformat(timespec="seconds")}"\n'
+        _file(state, save).write_text(text, encoding="utf-8")
+
+
+def forget(state: Path, save: Path) -> None:
+    """Take back what `note` said."""
+    with contextlib.suppress(OSError):
+        _file(state, save).unlink()
+
+
+def held_by(state: Path, save: Path) -> str:
+    """'open in process 1234 since 19:02' when another descriptor holds `save`, else "".
+
+    Looks at the lock only where a holder's file stands, so that a glance at the resume list
+    never comes between another's `open` and its lock.
+    """
+    if _file(state, save).exists() and lock.is_held(save):
+        return words(state, save)
+    return ""
+
+
+def words(state: Path, save: Path) -> str:
+    """Who holds `save`, as far as is known."""
+    try:
+        with _file(state, save).open("rb") as file:
+            known = tomllib.loads(file.read(_CAP).decode())
+        pid, since = int(known["pid"]), datetime.fromisoformat(known["since"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return "open in another tracker"
+    whose = "here" if pid == os.getpid() else f"in process {pid}"
+    return f"open {whose} since {since:%H:%M}"
+
+
+def _file(state: Path, save: Path) -> Path:
+    digest = hashlib.sha256(os.fsencode(os.path.realpath(save))).hexdigest()
+    return state / f"open-{digest[:16]}.toml"

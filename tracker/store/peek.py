@@ -1,0 +1,107 @@
+"""One line of the resume list from the two ends of a save, whatever its size."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+
+from tracker.core.ports import SaveLine, Trouble
+from tracker.core.step import Header, Step
+from tracker.core.text import clean
+from tracker.store import codec, files, lint, seal
+from tracker.store.files import FS
+from tracker.store.lint import LOG, BadToml, BadValue
+from tracker.store.reader import BOM, newer
+
+_HEAD = 8 * 1024
+_TAIL = 16 * 1024
+_LONGEST_TAIL = 4 * 1024 * 1024
+_OURS = re.compile(rb"(?m)^[ \t]*format[ \t]*=[ \t]*[\"']%b[\"']" % codec.FORMAT.encode())
+
+
+def line(fs: FS, path: Path) -> SaveLine | None:
+    """The line of the save at `path`; None for TOML that is no save at all, such as a roster."""
+    blank = SaveLine(clean(path.stem), str(path), clean(path.stem), "", 0, None, "", "", 0)
+    try:
+        fd = files.opened(fs, path, files.READ, LOG.size)
+    except Trouble as error:
+        return _with_trouble(blank, str(error))
+    try:
+        return _read(fs, fd, blank)
+    except OSError as error:
+        return _with_trouble(blank, f"{files.shown(path)}: {files.reason(error)}")
+    except (BadToml, BadValue) as error:  # lines are counted from where reading began, so they are left out
+        return _with_trouble(blank, f"{files.shown(path)}: {error.reason}")
+    finally:
+        fs.close(fd)
+
+
+def _with_trouble(known: SaveLine, trouble: str) -> SaveLine:
+    return replace(known, trouble=trouble)
+
+
+def _read(fs: FS, fd: int, blank: SaveLine) -> SaveLine | None:
+    found = fs.stat(fd)
+    head = files.read_all(fs, fd, _HEAD).removeprefix(BOM)
+    if not head.strip():
+        return _with_trouble(blank, f"{blank.ref}: the file is empty")
+    end = seal.LINE.search(head)
+    if end is None and not _OURS.search(head):
+        return None
+    header = codec.header_of(_header_table(head[: end.start() + 1] if end else head))
+    step = _last_step(fs, fd, found.st_size)
+    saved_at = step.at if step else ""
+    if not saved_at:
+        saved_at = datetime.fromtimestamp(found.st_mtime).astimezone().isoformat(timespec="seconds")
+    made_by = newer(header)
+    trouble = "" if end else "no seals: rewritten by another program, so it can only be looked at"
+    if made_by:
+        trouble = f"made by {made_by}, which is newer: it can only be looked at here"
+    return _line(blank, header, step, saved_at, trouble)
+
+
+def _header_table(head: bytes) -> dict[str, object]:
+    before, _, _ = head.partition(b"[[step")
+    return lint.parse(before, LOG)
+
+
+def _line(blank: SaveLine, header: Header, step: Step | None, saved_at: str, trouble: str) -> SaveLine:
+    return SaveLine(
+        ref=blank.ref,
+        path=blank.path,
+        name=header.name or blank.name,
+        system=header.system,
+        round=step.round if step else 0,
+        turn=step.turn if step else None,
+        up=step.up if step else "",
+        saved_at=saved_at,
+        steps=step.n if step else 0,
+        trouble=trouble,
+    )
+
+
+def _last_step(fs: FS, fd: int, size: int) -> Step | None:
+    """The last step before the last seal; None when there is none. Raises `BadToml` or `BadValue`."""
+    length = _TAIL
+    while True:
+        offset = max(0, size - length)
+        tail = files.read_all(fs, fd, size - offset, offset)
+        for entry in _entries_backwards(tail, is_whole=offset == 0):
+            if steps := codec.steps_of(lint.parse(entry, LOG).get("step", [])):
+                return steps[-1]
+        if offset == 0:
+            return None
+        if length >= _LONGEST_TAIL:
+            raise BadToml(1, "no seal near its end")
+        length *= 4
+
+
+def _entries_backwards(tail: bytes, *, is_whole: bool) -> Iterator[bytes]:
+    """The bytes before each seal, the last first; of the first in `tail` only when that is the whole file."""
+    seals = [(found.start() + 1, found.end()) for found in seal.LINE.finditer(tail)]
+    for (_, start), (end, _) in reversed(list(pairwise(seals))):
+        yield tail[start:end]
+    if is_whole and seals:
+        yield tail[: seals[0][0]].removeprefix(BOM)

@@ -1,0 +1,34 @@
+"""A torn tail is set aside in a file of its own before the save is cut: nothing is ever thrown away."""
+
+import hashlib
+from pathlib import Path
+
+from tracker.core.ports import Trouble
+from tracker.store import files
+from tracker.store.files import FS
+
+
+def set_aside(fs: FS, fd: int, path: Path, data: bytes, start: int) -> str:
+    """Copy `data` from `start` beside the save at `path`, then cut that; a line for people.
+
+    Raises `Trouble`, and then nothing was cut.
+    """
+    tail = data[start:]
+    copy = path.with_name(f"{path.name}.cut-{hashlib.sha256(tail).hexdigest()[:8]}")
+    try:
+        _keep(fs, copy, tail)
+        fs.truncate(fd, start)
+        fs.fsync(fd)
+    except OSError as error:
+        why = files.reason(error)
+        raise Trouble(f"{files.shown(path)}: its unfinished end cannot be set aside: {why}") from None
+    return f"1 unfinished entry set aside in {files.shown(copy)} ({len(tail):,} bytes)"
+
+
+def _keep(fs: FS, copy: Path, tail: bytes) -> None:
+    try:
+        fs.close(files.write_new(fs, copy, tail))
+    except FileExistsError:
+        # Set aside before, and the cut that should have followed did not happen.
+        if files.read_file(fs, copy, len(tail) + 1) != tail:
+            raise

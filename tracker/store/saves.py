@@ -1,0 +1,244 @@
+"""The folder of saves: reading, opening, creating and listing fights."""
+
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from tracker.core.ports import Locked, Newer, Opened, SaveLine, Trouble
+from tracker.core.step import Header
+from tracker.core.text import clean
+from tracker.store import codec, files, holder, lint, lock, peek, places, repair, seal
+from tracker.store.appender import Appender
+from tracker.store.files import FS
+from tracker.store.lint import LOG, BadToml, BadValue
+from tracker.store.log import LogRecorder, now
+from tracker.store.reader import Reading, read_log
+
+_COPIES = 1000
+
+
+class SaveFolder:
+    """The saves in one folder, and any other save by its path."""
+
+    def __init__(
+        self,
+        folder: str | None = None,
+        *,
+        fs: FS | None = None,
+        state: Path | None = None,
+        clock: Callable[[], datetime] = now,
+    ) -> None:
+        """`folder` as given by the user and `state`, the state folder; the usual ones without them."""
+        self._folder = places.saves_folder(folder)
+        self._fs = fs or FS()
+        self._given_state = state
+        self._clock = clock
+
+    @property
+    def folder(self) -> Path:
+        """Where names are looked up."""
+        return self._folder
+
+    def lines(self) -> Sequence[SaveLine]:
+        """The resume list, newest first. Reads the two ends of each file and takes no lock."""
+        return self._listed(_newest_first(self._folder))
+
+    def read(self, ref: str) -> Opened:
+        """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
+        path = self._find(ref).absolute()
+        reading = _parsed(files.read_file(self._fs, path, LOG.size), path)
+        notes = reading.notes
+        if reading.torn is not None:
+            notes = (*notes, "an entry without its seal at the end is left out")
+        trouble = f"{files.shown(path)}: {_trouble(reading)}" if _trouble(reading) else ""
+        return Opened(reading.header, str(path), reading.steps, notes, None, trouble)
+
+    def open(self, ref: str) -> Opened:
+        """Read and lock for writing; a torn tail is copied aside, then cut.
+
+        Raises `Trouble`, `Locked`, `Newer`.
+        """
+        path = self._find(ref).absolute()
+        fd = files.opened(self._fs, path, files.APPEND, LOG.size)
+        try:
+            return self._opened(fd, path)
+        except OSError as error:
+            self._fs.close(fd)
+            raise Trouble(f"{files.shown(path)}: {files.reason(error)}") from None
+        except BaseException:
+            self._fs.close(fd)
+            raise
+
+    def create(self, ref: str, header: Header) -> Opened:
+        """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
+        path = self._new_path(ref).absolute()
+        data = _first_lines(replace(header, fight=header.fight or secrets.token_hex(8)))
+        try:
+            fd = files.write_new(self._fs, path, data)
+        except FileExistsError:
+            raise Trouble(f"{files.shown(path)}: there is such a save already; choose another name") from None
+        except (OSError, ValueError) as error:
+            raise Trouble(f"{files.shown(path)}: {files.reason(error)}") from None
+        try:
+            return self._opened(fd, path)
+        except BaseException:
+            self._fs.close(fd)
+            raise
+
+    def samples(self) -> Sequence[SaveLine]:
+        """The sample fights that ship with the tracker."""
+        return self._listed(places.sample_files())
+
+    def copy_sample(self, ref: str) -> str:
+        """Copy a sample into the folder under a free name; its path. Raises `Trouble`."""
+        samples = {path.stem: path for path in places.sample_files()}
+        source = samples.get(ref.removesuffix(".toml")) or samples.get(Path(ref).stem)
+        if source is None:
+            raise Trouble(f"{clean(ref)}: no such sample; there is {', '.join(samples) or 'none'}")
+        data = files.read_file(self._fs, source, LOG.size)
+        self._make_folder()
+        for count in range(1, _COPIES):
+            path = self._folder / (source.name if count == 1 else f"{source.stem}-{count}.toml")
+            try:
+                self._fs.close(files.write_new(self._fs, path, data))
+            except FileExistsError:
+                continue
+            except OSError as error:
+                raise Trouble(f"{files.shown(path)}: {files.reason(error)}") from None
+            return str(path)
+        raise Trouble(f"{files.shown(source)}: {_COPIES - 1} copies of it already")
+
+    @property
+    def _state(self) -> Path:
+        return self._given_state or places.state_folder()
+
+    def _opened(self, fd: int, path: Path) -> Opened:
+        """Lock, read and mend the save of `fd`, which the recorder keeps. Raises as `open`."""
+        if not lock.take(fd):
+            raise Locked(f"{files.shown(path)}: already {holder.words(self._state, path)}")
+        mtime = self._fs.stat(fd).st_mtime_ns
+        data = files.read_all(self._fs, fd, LOG.size)
+        reading = _parsed(data, path)
+        _refuse(reading, path)
+        notes = reading.notes
+        if reading.torn is not None:
+            notes = (*notes, repair.set_aside(self._fs, fd, path, data, reading.torn))
+            data = data[: reading.torn]
+        state = self._state
+        holder.note(state, path, self._clock())
+        recorder = LogRecorder(
+            Appender(self._fs, fd, path, data, mtime),
+            reading,
+            state=state,
+            fs=self._fs,
+            clock=self._clock,
+            on_close=lambda: holder.forget(state, path),
+        )
+        return Opened(reading.header, str(path), reading.steps, notes, recorder)
+
+    def _listed(self, paths: Sequence[Path]) -> list[SaveLine]:
+        found = [peek.line(self._fs, path) for path in paths]
+        return [self._with_holder(line) for line in found if line]
+
+    def _with_holder(self, line: SaveLine) -> SaveLine:
+        if line.trouble:
+            return line
+        return replace(line, trouble=holder.held_by(self._state, Path(line.path)))
+
+    def _find(self, ref: str) -> Path:
+        """The save that `ref` means: a path, else a name in the folder. Raises `Trouble`."""
+        candidates = [Path(ref), *self._named(ref), Path(f"{ref}.toml")]
+        there = [path for path in candidates if _exists(path)]
+        if not ref or not there:
+            raise Trouble(f"{clean(ref)}: no such save, neither here nor in {clean(str(self._folder))}")
+        return next((path for path in there if not path.is_dir()), there[0])
+
+    def _named(self, ref: str) -> list[Path]:
+        if Path(ref).name != ref:
+            return []
+        literal = [self._folder / ref, self._folder / f"{ref}.toml"]
+        if any(_exists(path) for path in literal):
+            return literal
+        # The resume list shows a name made safe; typed back it still means the file.
+        return [path for path in _newest_first(self._folder) if clean(path.stem) == ref]
+
+    def _new_path(self, ref: str) -> Path:
+        """Where a new save goes: a path as it is, a name into the folder. Raises `Trouble`."""
+        if not ref.strip() or ref != clean(ref) or Path(ref).name in ("", "..", ".toml"):
+            raise Trouble(f"{clean(ref) or 'this'}: not a file name")
+        path = Path(ref) if ref.endswith(".toml") else Path(f"{ref}.toml")
+        if path.name != str(path):
+            return path
+        self._make_folder()
+        return self._folder / path
+
+    def _make_folder(self) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Trouble(f"{clean(str(self._folder))}: {files.reason(error)}") from None
+
+
+def _first_lines(header: Header) -> bytes:
+    """The header with its seal. Raises `Trouble` when it would not be read back equal."""
+    text = codec.encodable(codec.header_text(header)).encode()
+    try:
+        codec.header_of(lint.parse(text, LOG))
+    except (BadToml, BadValue) as error:
+        raise Trouble(f"this cannot be saved: {error.reason}") from None
+    return text + seal.line(b"0", seal.code(codec.encodable(header.fight).encode(), b"0", text))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return os.path.lexists(path)
+    except ValueError:
+        return False
+
+
+def _newest_first(folder: Path) -> list[Path]:
+    """The TOML files of a folder by the time of their last change, then by name."""
+    try:
+        with os.scandir(folder) as entries:
+            found = [(_changed(entry), entry.name) for entry in entries if _is_toml(entry.name)]
+    except OSError:
+        return []
+    return [folder / name for _, name in sorted(found, key=lambda item: (-item[0], item[1]))]
+
+
+def _is_toml(name: str) -> bool:
+    return name.endswith(".toml") and not name.startswith(".")
+
+
+def _changed(entry: os.DirEntry[str]) -> int:
+    try:
+        return entry.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _parsed(data: bytes, path: Path) -> Reading:
+    try:
+        return read_log(data)
+    except BadToml as error:
+        raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
+
+
+def _trouble(reading: Reading) -> str:
+    if reading.made_by:
+        return f"made by {reading.made_by}, which is newer: it can only be looked at here"
+    if reading.trouble:
+        last = reading.steps[-1].n if reading.steps else 0
+        return f"{reading.trouble}; read up to step {last}"
+    return ""
+
+
+def _refuse(reading: Reading, path: Path) -> None:
+    """Raises `Newer` or `Trouble` for a save that this tracker must not write into."""
+    if reading.made_by:
+        raise Newer(f"{files.shown(path)}: {_trouble(reading)}", reading.made_by)
+    if reading.trouble:
+        raise Trouble(f"{files.shown(path)}: {_trouble(reading)}")
