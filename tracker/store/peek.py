@@ -46,7 +46,7 @@ def _read(fs: FS, fd: int, blank: SaveLine) -> SaveLine | None:
     found = fs.stat(fd)
     head = files.read_all(fs, fd, _HEAD).removeprefix(BOM)
     if not head.strip():
-        return _with_trouble(blank, f"{blank.ref}: the file is empty")
+        return _with_trouble(blank, f"{blank.ref}.toml: the file is empty")
     end = seal.LINE.search(head)
     if end is None and not _OURS.search(head):
         return None

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import tracker
 
-_SHIPPED = ("printed-example", "focus-example", "ford-ambush")
+SHIPPED = ("printed-example", "focus-example", "ford-ambush")
 """The samples by name, since in a checkout a person's own fights lie beside them."""
 
 
@@ -44,5 +44,5 @@ def sample_files() -> list[Path]:
     installed = package / "_samples"
     if installed.is_dir():
         return sorted(installed.glob("*.toml"))
-    files = [package.parent / "saves" / f"{name}.toml" for name in _SHIPPED]
+    files = [package.parent / "saves" / f"{name}.toml" for name in SHIPPED]
     return [file for file in files if file.is_file()]

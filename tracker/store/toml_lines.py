@@ -31,7 +31,8 @@ class TomlLines:
         if self._lines is None:
             self._lines = _index(self._text)
         for length in range(len(path), 0, -1):
-            if found := self._lines.get(path[:length]):
+            near = path[:length]
+            if found := self._lines.get(near) or self._lines.get((*near, 0)):
                 return found
         return 1
 
