@@ -14,6 +14,7 @@ from tracker.core.language import parse
 from tracker.core.ports import Library, Opened, Recorder, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
 from tracker.core.refused import Refused
+from tracker.core.sentences import said
 from tracker.core.sheet import BadField
 from tracker.core.step import Step
 from tracker.core.system import RuleSystem
@@ -184,10 +185,7 @@ class Table:
 
     def said(self, n: int) -> list[str]:
         """The lines of the roll log for step `n`; a move of the pointer says where it went."""
-        step = self.history[n]
-        if step.to is not None:
-            return [f"{step.do}: back to {f'step {step.to}' if step.to else 'the empty fight'}"]
-        return self.system.sentence(self.history.events(n), self.history.state(step.parent))
+        return said(self.history, n)
 
 
 def told(plan: Plan, command: PointerMove) -> str:

@@ -8,7 +8,16 @@ from tracker.core.encounter import Encounter
 from tracker.core.names import listed
 
 if TYPE_CHECKING:
+    from tracker.core.history import History
     from tracker.core.system import RuleSystem
+
+
+def said(history: "History", n: int) -> list[str]:
+    """The lines of the roll log for step `n`; a move of the pointer says where it went."""
+    step = history[n]
+    if step.to is not None:
+        return [f"{step.do}: back to step {step.to}" if step.to else f"{step.do}: back to the empty fight"]
+    return history.system.sentence(history.events(n), history.state(step.parent))
 
 
 def sentences(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:

@@ -1,5 +1,6 @@
 """What a game must say to be run: its sheet, commands, events, and what its rules do at each moment."""
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +17,7 @@ from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import up as up_on_ladder
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
-from tracker.core.sheet import Sheet, field_keys, plain_word
+from tracker.core.sheet import Sheet, field_keys, plain_word, sheet_json
 from tracker.core.step import Record
 from tracker.core.words import NUMBER, Word
 
@@ -102,6 +103,8 @@ class RuleSystem:
 
     def event(self, record: Record) -> ev.Event:
         """The event that was recorded. Raises ValueError with one line when it is none of this game's."""
+        if record.get("kind") not in self.event_kinds:
+            raise ValueError(f'"{record.get("kind")}" is no kind of event of {self.title}')
         try:
             return self._union.validate_python(record)
         except ValidationError as e:
@@ -195,6 +198,15 @@ class RuleSystem:
     def condition_modifiers(self, name: str) -> Mapping[str, int]:
         """What a condition of that name changes in this game when nothing is said."""
         return {}
+
+    def entry(self, encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
+        """A combatant as a roster entry, its pools as they stand now where the sheet has fields for that."""
+        held: dict[str, Any] = json.loads(sheet_json(combatant.sheet))
+        known = field_keys(self.sheet)
+        for name, pool in combatant.pools.items():
+            numbers = {name: pool.maximum, f"{name}_now": pool.current}
+            held.update({key: number for key, number in numbers.items() if key in known})
+        return {"name": combatant.name, "side": combatant.side, **held}
 
     def round_ends(self, draft: Draft) -> None:
         """All have acted; called before the round is over."""

@@ -1,0 +1,19 @@
+"""``tracker saves``: the resume list in text."""
+
+import argparse
+
+from tracker.cli.desk import desk_of
+from tracker.cli.output import put, put_json
+from tracker.views.resume import resume_lines, save_view
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print it."""
+    saves = desk_of(arguments).saves
+    lines = saves.lines()
+    if arguments.json:
+        for line in lines:
+            put_json(save_view(line))
+    else:
+        put(resume_lines(lines) or [f"no fights in {saves.folder} yet: tracker new SAVE --system GAME"])
+    return 0

@@ -1,0 +1,86 @@
+"""The rows of the ladder, the same for text and screen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tracker.core.encounter import Combatant, Encounter, Slot
+from tracker.core.ladder import letters
+from tracker.core.system import RuleSystem
+
+GLYPHS: Mapping[str, str] = {
+    "up": "▶", "acted": "✓", "waiting": "·", "focusing": "◇", "skipped": "–", "out": "✗",
+}  # fmt: skip
+WORDS: Mapping[str, str] = {
+    "up": "up", "acted": "acted", "waiting": "waits", "focusing": "focus", "skipped": "skipped", "out": "out",
+}  # fmt: skip
+SIDES: Mapping[str, str] = {"party": "●", "foes": "○", "other": "◌"}
+
+
+@dataclass(frozen=True, slots=True)
+class LadderSlot:
+    """One who stands on a turn. ``letter`` tells equal turns apart, "" where it stands alone.
+
+    ``word`` and ``glyph`` say the state; ``marks`` are short words with a tone, by the game.
+    """
+
+    who: str
+    name: str
+    number: int
+    side: str
+    kind: str
+    hidden: bool
+    letter: str
+    state: str
+    word: str
+    glyph: str
+    marks: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LadderRow:
+    """One turn and all who stand on it; ``is_now`` where the fight stands."""
+
+    turn: int
+    is_now: bool
+    slots: tuple[LadderSlot, ...]
+
+
+def ladder_rows(system: RuleSystem, encounter: Encounter) -> list[LadderRow]:
+    """The turns from high to low: those always shown and those on which somebody stands."""
+    lettered = letters(encounter)
+    on: dict[int, list[LadderSlot]] = {turn: [] for turn in always_shown(system)}
+    for slot in encounter.slots:
+        shown = ladder_slot(system, encounter, slot, lettered[slot.who, slot.turn])
+        on.setdefault(slot.turn, []).append(shown)
+    return [LadderRow(turn, turn == encounter.turn, tuple(on[turn])) for turn in sorted(on, reverse=True)]
+
+
+def always_shown(system: RuleSystem) -> range:
+    """The turns that are shown even when nobody stands on them."""
+    if system.top is None or system.bottom is None:
+        return range(0)
+    return range(system.bottom, system.top + 1)
+
+
+def ladder_slot(system: RuleSystem, encounter: Encounter, slot: Slot, letter: str) -> LadderSlot:
+    """One slot with all that its row shows."""
+    combatant = encounter[slot.who]
+    state = system.slot_state(encounter, slot)
+    return LadderSlot(
+        slot.who,
+        combatant.name,
+        combatant.number,
+        combatant.side,
+        slot.kind,
+        combatant.hidden,
+        letter,
+        state,
+        slot_word(combatant, state),
+        GLYPHS.get(state, " "),
+        tuple(system.marks(encounter, combatant)),
+    )
+
+
+def slot_word(combatant: Combatant, state: str) -> str:
+    """The state in a word; one who is out because it fell is down."""
+    return "down" if state == "out" and combatant.down else WORDS.get(state, state)

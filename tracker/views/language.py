@@ -1,0 +1,92 @@
+"""The command language for people: what can be done, made from the command classes."""
+
+from collections.abc import Mapping
+from typing import get_args
+
+from pydantic import BaseModel
+
+from tracker.core.commands import Add, Command, PutCondition, SetRule
+from tracker.core.encounter import Encounter
+from tracker.core.language import usage
+from tracker.core.system import RuleSystem
+from tracker.views.width import wrapped
+
+WIDTH = 80
+
+
+def command_lines(system: RuleSystem) -> list[str]:
+    """Every command: its form, and what it does."""
+    lines: list[str] = []
+    for model in system.commands:
+        lines += wrapped(usage(model), WIDTH, "  ", "      ")
+        lines += wrapped(model.help, WIDTH, "        ", "        ")
+    return lines
+
+
+def verb_lines(system: RuleSystem) -> list[str]:
+    """The commands in short: verb and what it does."""
+    wide = max(len(model.verb) for model in system.commands) + 2
+    return [
+        line
+        for model in system.commands
+        for line in wrapped(model.help, WIDTH, f"  {model.verb:<{wide}}", " " * (wide + 2))
+    ]
+
+
+def about(system: RuleSystem, model: type[Command], encounter: Encounter) -> list[str]:
+    """One command in full: its form, what it does, and the words only this game knows."""
+    lines = [*wrapped(usage(model), WIDTH, "", "    "), *wrapped(model.help, WIDTH, "  ", "  ")]
+    if model.aliases:
+        lines.append(f"  short: {', '.join(model.aliases)}")
+    if issubclass(model, Add):
+        lines += wrapped(f"fields: {', '.join(field_forms(system))}", WIDTH, "  ", "    ")
+    if issubclass(model, PutCondition) and system.modifiers:
+        lines += wrapped(f"numbers: {', '.join(f'{m}=±N' for m in system.modifiers)}", WIDTH, "  ", "    ")
+    if issubclass(model, SetRule):
+        lines += setting_lines(system, encounter)
+    return lines
+
+
+def field_forms(system: RuleSystem) -> list[str]:
+    """The fields of a sheet as they are written: ``brawn=N``, ``armor=none|light``."""
+    infos = zip(system.words_of("sheet"), system.sheet.model_fields.values(), strict=True)
+    return [f"{key}={shape(info.annotation)}" for key, info in infos]
+
+
+def shape(annotation: object) -> str:
+    """A field's kind in a word."""
+    text = str(annotation)
+    if "Mapping" in text or holds_a_model(annotation):
+        return "JSON"
+    choices = literals(annotation)
+    if choices and "int" not in text:
+        return "|".join(choices)
+    if "bool" in text:
+        return "yes|no"
+    return "N" if "int" in text else "TEXT"
+
+
+def holds_a_model(annotation: object) -> bool:
+    """Whether a field holds tables of its own."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return True
+    return any(holds_a_model(part) for part in get_args(annotation))
+
+
+def literals(annotation: object) -> list[str]:
+    """The words a Literal allows, also within a union."""
+    found: list[str] = []
+    for part in get_args(annotation):
+        found += [part] if isinstance(part, str) else literals(part)
+    return found
+
+
+def setting_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
+    """Each house rule: what it does, what it may be, what it is."""
+    rules: Mapping[str, str] = {
+        name: f"{rule.help}: {' or '.join(rule.choices) or 'a number'}; now {system.setting(encounter, name)}"
+        for name, rule in system.settings.items()
+    }
+    return [
+        line for name, text in rules.items() for line in wrapped(f"{name}: {text}", WIDTH, "  ", "      ")
+    ]

@@ -1,0 +1,158 @@
+"""A fight for people who read plain lines: the ladder, the combatants, what is coming."""
+
+from collections.abc import Sequence
+
+from tracker.core.decide import rounds_left
+from tracker.core.encounter import Combatant, Condition, Encounter
+from tracker.core.ladder import own_turn
+from tracker.core.names import listed
+from tracker.core.system import RuleSystem
+from tracker.views.ladder import SIDES, LadderRow, LadderSlot, ladder_rows
+from tracker.views.width import columns, cut, padded, table, wrapped
+
+WIDTH = 80
+NAME_WIDTH = 30
+
+
+def show_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
+    """The whole state: heading, who is up, ladder, combatants, notes, what is coming."""
+    parts = [
+        heading(system, encounter),
+        ladder_lines(system, encounter),
+        combatant_lines(system, encounter),
+        note_lines(encounter),
+        coming_lines(system, encounter),
+    ]
+    return [line for i, part in enumerate(p for p in parts if p) for line in ([""] if i else []) + part]
+
+
+def heading(system: RuleSystem, encounter: Encounter) -> list[str]:
+    """Whose fight this is, where it stands, who is up."""
+    title = f"{encounter.name} ({system.title}): {where(encounter)}"
+    return [*wrapped(title, WIDTH, later="  "), *wrapped(up_line(system, encounter), WIDTH, later="  ")]
+
+
+def where(encounter: Encounter) -> str:
+    """The moment of the fight in a few words."""
+    if encounter.phase == "setup":
+        return "not begun"
+    at = f"round {encounter.round}"
+    if encounter.phase == "fighting":
+        return at if encounter.turn is None else f"{at}, turn {encounter.turn}"
+    return (
+        f"{at} is over"
+        if encounter.phase == "round over"
+        else f"ended in {at}"
+        if encounter.round
+        else "ended"
+    )
+
+
+def up_line(system: RuleSystem, encounter: Encounter) -> str:
+    """Who acts now."""
+    up = [encounter.name_of(w) for w in system.up(encounter)]
+    return f"Up: {listed(up, 'and', most=40)}" if up else "Nobody is up"
+
+
+def ladder_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
+    """The ladder from high to low; nothing while nobody stands on it."""
+    rows = ladder_rows(system, encounter)
+    return [line for row in rows for line in row_lines(row)] if encounter.slots else []
+
+
+def row_lines(row: LadderRow) -> list[str]:
+    """One turn: a line for each who stands on it."""
+    marker = ">" if row.is_now else " "
+    if not row.slots:
+        return [f"{marker}{row.turn:>4}"]
+    width = NAME_WIDTH
+    lines = []
+    for slot in row.slots:
+        turn = f"{row.turn}{slot.letter}"
+        place = padded(turn, 4 + len(slot.letter), right=True)
+        start = f"{marker}{place:<6} {SIDES[slot.side]} {slot.number:>2} "
+        name = padded(cut(slot.name, width), width)
+        lines.append(f"{start}{name} {slot.glyph} {slot_words(slot)}".rstrip())
+    return [cut(line, WIDTH) for line in lines]
+
+
+def slot_words(slot: LadderSlot) -> str:
+    """The state of a slot, and what the game says of its combatant."""
+    hidden = ["hidden"] if slot.hidden else []
+    return ", ".join([slot.word, *(text for text, _ in slot.marks), *hidden])
+
+
+def combatant_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
+    """A line for each combatant in order of joining, and one for what else is to be known of it."""
+    pools = [p for p in system.pool_names if any(p in c.pools for c in encounter)]
+    rows = [
+        [str(c.number), cut(c.name, NAME_WIDTH), c.side, *pool_cells(system, c, pools)] for c in encounter
+    ]
+    aligned = table(rows, frozenset({0})) if rows else []
+    lines: list[str] = []
+    for combatant, line in zip(encounter, aligned, strict=True):
+        lines += with_status(line, status(system, encounter, combatant))
+    return lines
+
+
+def pool_cells(system: RuleSystem, combatant: Combatant, pools: Sequence[str]) -> list[str]:
+    """``Health 5/6`` for each pool."""
+    return [
+        f"{system.pool_names[p]} {combatant.pools[p].current}/{combatant.pools[p].maximum}"
+        if p in combatant.pools
+        else ""
+        for p in pools
+    ]
+
+
+def with_status(line: str, words: Sequence[str]) -> list[str]:
+    """A combatant's line with its status behind it, or below where it does not fit."""
+    if not words:
+        return [line]
+    text = ", ".join(words)
+    if columns(line) + 2 + columns(text) <= WIDTH:
+        return [f"{line}  {text}"]
+    return [line, *wrapped(text, WIDTH, "      ", "      ")]
+
+
+def status(system: RuleSystem, encounter: Encounter, combatant: Combatant) -> list[str]:
+    """Down or not able to act, the game's own marks, conditions, hidden, turn, notes."""
+    words = []
+    if not system.able(encounter, combatant):
+        words.append(system.unable_because(encounter, combatant))
+    words += [text for text, _ in system.marks(encounter, combatant) if text not in words]
+    words += [condition_words(encounter, c) for c in combatant.conditions]
+    words += ["hidden"] if combatant.hidden else []
+    if encounter.phase == "fighting" and own_turn(encounter, combatant.id) is None:
+        words.append("no turn this round")
+    return [*words, *(f"note: {note}" for note in combatant.notes)]
+
+
+def condition_words(encounter: Encounter, condition: Condition) -> str:
+    """A condition with its numbers and its end: ``stunned (attack -2, 1 round)``."""
+    said = [f"{name} {value:+d}" for name, value in condition.modifiers]
+    said += [f"{condition.mode} roll"] if condition.mode else []
+    left = rounds_left(encounter, condition)
+    if left is not None:
+        said.append(f"{left} round{'' if left == 1 else 's'}")
+    if condition.until:
+        moment, _, who = condition.until.partition(":")
+        said.append(f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}")
+    return f"{condition.name} ({', '.join(said)})" if said else condition.name
+
+
+def note_lines(encounter: Encounter) -> list[str]:
+    """The notes on the fight, and what is to be remembered."""
+    lines = [line for note in encounter.notes for line in wrapped(f"Note: {note}", WIDTH, later="  ")]
+    for r in encounter.reminders:
+        at = f"round {r.round}" if r.turn is None else f"round {r.round}, turn {r.turn}"
+        lines += wrapped(f"Reminder for {at}: {r.text}", WIDTH, later="  ")
+    return lines
+
+
+def coming_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
+    """What `next` will bring, in a line."""
+    coming = (
+        "; ".join(system.coming(encounter)) if encounter.combatants else "somebody has to join: add, roster"
+    )
+    return wrapped(f"Next: {coming}", WIDTH, later="  ") if coming else []
