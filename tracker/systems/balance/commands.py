@@ -65,6 +65,20 @@ SETS = Word("FACES/...", lambda text, _: read_sets(text), lambda sets, _: write_
 CHAIN_BALANCED = plain("FACE|no/...", read_balanced_dice, write_balanced_dice)
 
 
+NO_FOCUS = -1
+"""No Focus declared with the roll; 0 stands for the number of turns on the sheet."""
+
+
+def read_turns(text: str) -> int:
+    """For how many turns a Focus is declared: 1 to 20 (B60)."""
+    if not text.isdecimal() or not 1 <= int(text[:6]) <= 20:
+        raise ValueError(f'"{text}" should be a number of turns from 1 to 20')
+    return int(text)
+
+
+FOCUS = plain("N", read_turns, str, bare=0)
+
+
 class InitiativeRoll(Options):
     """One combatant's part of `initiative`. ``spare``: dice that are not called for are left aside."""
 
@@ -73,11 +87,11 @@ class InitiativeRoll(Options):
     balanced: Annotated[int | Literal["no"] | tuple[int, ...] | None, BALANCED] = option()
     lucky: bool | None = None
     chaos: Annotated[tuple[int, ...] | bool | None, CHAOS] = option(silent=False)
-    focus: Annotated[int | None, plain("N", NUMBER.read, str, bare=0)] = option()
+    focus: Annotated[int | None, FOCUS] = option(silent=NO_FOCUS)
     mode: Mode | None = option()
     bonus: tuple[Bonus, ...] = several()
     shock: Faces | None = option()
-    penalty: Penalty | None = option()
+    penalty: Penalty | None = option(silent="")
     spare: bool = False
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tracker.core.apply import with_combatant, with_pool
-from tracker.core.encounter import Encounter
+from tracker.core.encounter import Encounter, Slot
 from tracker.core.events import Event
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.sheet import BalanceState, Focus, LastHurt
@@ -45,6 +45,24 @@ def injury_answered(encounter: Encounter, event: ev.InjuryAnswered) -> Encounter
     return with_state(encounter, event.who, hurt=hurt)
 
 
+def focus_placed(encounter: Encounter, event: ev.FocusPlaced) -> Encounter:
+    """The span is known, and the slot on its first turn is that of a Focus."""
+    placed = with_slot_kind(encounter, event.who, "focus", lambda slot: slot.turn == event.start)
+    return with_focus(placed, event.who, start=event.start, strike=event.strike)
+
+
+def focus_ended(encounter: Encounter, event: ev.FocusEnded) -> Encounter:
+    """No Focus any more; a first turn not used yet is a turn like any other."""
+    plain = with_slot_kind(encounter, event.who, "turn", lambda s: s.kind == "focus" and s.state != "acted")
+    return with_state(plain, event.who, focus=None)
+
+
+def with_slot_kind(encounter: Encounter, who: str, kind: str, chosen: Callable[[Slot], bool]) -> Encounter:
+    """The encounter with some slots of one combatant of another kind."""
+    slots = (replace(s, kind=kind) if s.who == who and chosen(s) else s for s in encounter.slots)
+    return replace(encounter, slots=tuple(slots))
+
+
 FOLDS: Mapping[type[Event], Fold] = {
     ev.Rolled: lambda e, x: e,
     ev.PointsSpent: lambda e, x: with_pool(e, x.who, "points", x.now),
@@ -56,16 +74,16 @@ FOLDS: Mapping[type[Event], Fold] = {
     ev.ShockSuffered: lambda e, x: with_state(e, x.who, chaos=0, shock_owed=not x.found),
     ev.ShockSettled: shock_settled,
     ev.FocusDeclared: lambda e, x: with_state(e, x.who, focus=Focus(x.turns)),
-    ev.FocusPlaced: lambda e, x: with_focus(e, x.who, start=x.start, strike=x.strike),
+    ev.FocusPlaced: focus_placed,
     ev.FocusBegan: lambda e, x: with_focus(e, x.who, begun=True),
     ev.FocusBroken: lambda e, x: with_focus(e, x.who, broken=True),
     ev.FocusRestored: lambda e, x: with_focus(e, x.who, broken=False),
-    ev.FocusEnded: lambda e, x: with_state(e, x.who, focus=None),
-    ev.AttackMade: lambda e, x: e,
+    ev.FocusEnded: focus_ended,
+    ev.AttackMade: lambda e, x: with_state(e, x.who, acted=e.round),
     ev.InjuryAnswered: injury_answered,
-    ev.FatigueReached: lambda e, x: e,
+    ev.FatigueReached: lambda e, x: with_state(e, x.who, fatigue=x.level),
     ev.Exhausted: lambda e, x: with_state(e, x.who, exhausted=True),
     ev.Revived: lambda e, x: with_state(e, x.who, exhausted=False),
     ev.Rested: rested,
-    ev.SkillChecked: lambda e, x: e,
+    ev.SkillChecked: lambda e, x: with_state(e, x.who, acted=e.round),
 }

@@ -137,7 +137,11 @@ class LastHurt:
 
 @dataclass(frozen=True, slots=True)
 class BalanceState:
-    """What play adds to a sheet. ``shock`` are the penalties by stat (0 or less, in steps of 2)."""
+    """What play adds to a sheet. ``shock`` are the penalties by stat (0 or less, in steps of 2).
+
+    ``fatigue`` is the level last told of (B40); the rules read the pool itself. ``acted`` is the last round
+    in which it made an attack or a skill roll.
+    """
 
     chaos: int = 0
     shock: Mapping[str, int] = field(default_factory=dict)
@@ -147,3 +151,5 @@ class BalanceState:
     lucky: bool = False
     exhausted: bool = False
     hurt: LastHurt | None = None
+    acted: int = 0
+    fatigue: str = "none"
