@@ -100,8 +100,8 @@ def test_an_entry_that_does_not_parse_before_good_ones_stops_the_writer_only(tmp
     line = data[: data.index(b"n = \n")].count(b"\n") + 1
     found = folder(tmp_path).read("ford")
     assert numbers(found) == [1, 2]
-    assert found.trouble.startswith(f"ford.toml: line {line}: Invalid value")
-    with pytest.raises(Trouble, match=rf"^ford\.toml: line {line}: Invalid value"):
+    assert found.trouble.startswith(f"ford.toml, line {line}: Invalid value")
+    with pytest.raises(Trouble, match=rf"^ford\.toml, line {line}: Invalid value"):
         folder(tmp_path).open("ford")
     assert path.read_bytes() == data
 

@@ -308,3 +308,40 @@ def test_what_was_shown_as_saved_survives_a_kill(tmp_path: Path) -> None:
         assert len(opened.steps) >= acknowledged
         assert numbers(opened) == list(range(1, len(opened.steps) + 1))
         recorder_of(opened).close()
+
+
+LIMITED = """
+import resource, sys, time
+from pathlib import Path
+from tests.store.fights import HEADER, recorder_of, step
+from tracker.store.saves import SaveFolder
+opened = SaveFolder(sys.argv[1], state=Path(sys.argv[2])).create("ford", HEADER)
+recorder = recorder_of(opened)
+recorder.record([step(1)])
+print(recorder.drain())
+size = Path(opened.path).stat().st_size
+most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, most))
+recorder.record([step(2)])
+print(recorder.drain(), Path(opened.path).stat().st_size - size)
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+while recorder.status().state != "saved":
+    time.sleep(0.01)
+print(recorder.close())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+def test_a_write_that_the_system_takes_in_part_is_finished_when_there_is_room(tmp_path: Path) -> None:
+    args = [sys.executable, "-c", LIMITED, str(tmp_path / "saves"), str(tmp_path / "state")]
+    root = Path(__file__).parents[2]
+    done = subprocess.run(args, capture_output=True, text=True, cwd=root, timeout=20, check=True)
+    assert done.stdout.splitlines() == [
+        str(Status("saved", 1)),
+        f"{Status('not saved', 1, 'the file may not grow any more')} 100",
+        str(Status("saved", 2)),
+    ]
+    opened = folder(tmp_path).open("ford")
+    assert numbers(opened) == [1, 2]
+    assert not opened.notes
+    recorder_of(opened).close()

@@ -222,3 +222,15 @@ def test_the_samples_are_those_that_git_keeps() -> None:
     root = Path(__file__).parents[2]
     kept = re.findall(r"(?m)^!saves/(.+)\.toml$", (root / ".gitignore").read_text(encoding="utf-8"))
     assert sorted(kept) == sorted(places.SHIPPED)
+
+
+def test_an_installed_tracker_brings_its_samples_in_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, 2, "focus-example")
+    package = tmp_path / "tracker"
+    package.mkdir()
+    (tmp_path / "saves").rename(package / "_samples")
+    monkeypatch.setattr("tracker.__file__", str(package / "__init__.py"))
+    assert [line.ref for line in folder(tmp_path).samples()] == ["focus-example"]
+    assert Path(folder(tmp_path).copy_sample("focus-example")) == tmp_path / "saves" / "focus-example.toml"

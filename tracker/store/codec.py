@@ -20,8 +20,7 @@ _FOR_PEOPLE = (
     "# A fight of the tracker: plain TOML. Close the tracker before you edit it.\n"
     '# Each line "#= number code" seals the entry above it; leave those lines in place.\n'
 )
-_COUNTS = ("round", "turn")
-_STEPS = ("n", "parent", "to", "again")
+_NUMBERS = (("n", 0), ("parent", 0), ("to", 0), ("again", 0), ("round", -INTEGER), ("turn", -INTEGER))
 _TEXTS = ("at", "up", "do")
 
 
@@ -58,7 +57,7 @@ def header_of(table: Mapping[str, Any]) -> Header:
     if not table.get("system"):
         raise BadValue(("system",), "the header names no system")
     return Header(
-        fight=table.get("fight", ""),
+        fight=clean(table.get("fight", "")),
         name=clean(table.get("name", "")),
         system=clean(table["system"]),
         app=clean(table.get("app", "")),
@@ -117,14 +116,7 @@ def step_of(table: Mapping[str, Any], *, tidy: bool = True) -> Step:
 
     A missing ``n`` or ``parent`` comes back as `NO_NUMBER`; unknown keys of the step are passed over.
     """
-    for key in _STEPS:
-        value = table.get(key, 0)
-        if type(value) is not int or not 0 <= value < INTEGER:
-            raise BadValue((key,), f"{key} is the number of a step")
-    for key in _COUNTS:
-        value = table.get(key, 0)
-        if type(value) is not int or not -INTEGER <= value < INTEGER:
-            raise BadValue((key,), f"{key} is a whole number")
+    _check_numbers(table)
     texts = [_own_text(table, key, tidy) for key in _TEXTS]
     events = _events_of(table.get("event", []), tidy)
     if events and "to" in table:
@@ -141,6 +133,14 @@ def step_of(table: Mapping[str, Any], *, tidy: bool = True) -> Step:
         to=table.get("to"),
         again=table.get("again"),
     )
+
+
+def _check_numbers(table: Mapping[str, Any]) -> None:
+    for key, least in _NUMBERS:
+        value = table.get(key, 0)
+        if type(value) is not int or not least <= value < INTEGER:
+            what = "a whole number" if least else "the number of a step"
+            raise BadValue((key,), f"{key} is {what}")
 
 
 def _own_text(table: Mapping[str, Any], key: str, tidy: bool) -> str:

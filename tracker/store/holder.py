@@ -1,9 +1,9 @@
 """Who holds a save, told by a small file in the state folder; the lock itself is in `lock`."""
 
 import contextlib
-import hashlib
 import os
 import tomllib
+import zlib
 from datetime import datetime
 from pathlib import Path
 
@@ -50,5 +50,4 @@ def words(state: Path, save: Path) -> str:
 
 
 def _file(state: Path, save: Path) -> Path:
-    digest = hashlib.sha256(os.fsencode(os.path.realpath(save))).hexdigest()
-    return state / f"open-{digest[:16]}.toml"
+    return state / f"open-{zlib.crc32(os.fsencode(os.path.realpath(save))):08x}.toml"

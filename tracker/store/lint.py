@@ -15,19 +15,19 @@ from tracker.core.text import clean
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most a file may hold: bytes in all, bytes on one line, dots in one key."""
+    """The most a file may hold, in bytes: in all, and on one line."""
 
     size: int
     line: int
-    dots: int
 
 
-FOREIGN = Limits(size=256 * 1024, line=64 * 1024, dots=3)
+FOREIGN = Limits(size=256 * 1024, line=64 * 1024)
 """Rosters, library and content files: what people send each other."""
 
-LOG = Limits(size=64 * 1024 * 1024, line=1024 * 1024, dots=3)
+LOG = Limits(size=64 * 1024 * 1024, line=1024 * 1024)
 """Saves. A line may be long, because a roster is one step and its words quote it whole."""
 
+KEY_PARTS = 4
 DEPTH = 8
 TEXT = 4_000
 ITEMS = 10_000
@@ -65,13 +65,15 @@ _QUOTED = re.compile(
     re.DOTALL,
 )
 """Strings and comments as the parser sees them; an open end reaches as far as the parser's error."""
+_MANY_DOTS = re.compile(rb"\.(?:[^\n.]*+\.){%d}" % (KEY_PARTS - 1))
+_LONG_KEY = re.compile(rb"(?<![\w\-\"\t ])(?:[\w\-\"\t ]++\.){%d}" % KEY_PARTS)
 _AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
 def parse(data: bytes, limits: Limits) -> dict[str, Any]:
     """`data` as TOML. Raises `BadToml`, whatever is in it."""
     _check_lines(data, limits.line)
-    _check_keys(data, limits.dots)
+    _check_keys(data)
     _check_count(data)
     try:
         return tomllib.loads(data.decode())
@@ -107,15 +109,13 @@ def _check_lines(data: bytes, most: int) -> None:
         raise BadToml(_line_at(data, found.start()), f"a line of over {most:,} bytes")
 
 
-def _check_keys(data: bytes, dots: int) -> None:
+def _check_keys(data: bytes) -> None:
     """Count dots outside strings; most text has no line with that many dots at all."""
-    if not re.search(rb"\.(?:[^\n.]*+\.){%d}" % dots, data):
+    if not _MANY_DOTS.search(data):
         return
     bare = _QUOTED.sub(lambda found: b'"' + b"\n" * found[0].count(b"\n"), data)
-    part = rb"[A-Za-z0-9_\-\"\t ]"
-    found = re.search(rb"(?<!%b)(?:%b++\.){%d}" % (part, part, dots + 1), bare)
-    if found:
-        raise BadToml(_line_at(bare, found.start()), f"a key of more than {dots + 1} parts")
+    if found := _LONG_KEY.search(bare):
+        raise BadToml(_line_at(bare, found.start()), f"a key of more than {KEY_PARTS} parts")
 
 
 def _check_count(data: bytes) -> None:

@@ -21,6 +21,7 @@ _MOST_NOTES = 20
 _ESCAPE = re.compile(rb"\\[^\"\\]")
 # In UTF-8: C1 controls, the soft hyphen, everything from U+0300 on.
 _BEYOND_LATIN = re.compile(rb"\xc2[\x80-\x9f\xad]|[\xcc-\xff]")
+_ASCII = bytes(range(128))
 _LONG_STRING = re.compile(rb"'''|\"\"\"")
 
 
@@ -59,6 +60,7 @@ class _Reader:
     data: bytes
     entries: list[_Sealed]
     header: Header | None = None
+    fight: bytes = b""
     numbering: Numbering = field(default_factory=Numbering)
     unproven: list[tuple[int, list[Step]]] = field(default_factory=list)
     last_good: int = -1
@@ -119,6 +121,7 @@ class _Reader:
         steps = codec.steps_of(table.pop("step", []), tidy=tidy)
         if is_first:
             self.header = codec.header_of(table)
+            self.fight = table.get("fight", "").encode()
         elif table:
             key = next(iter(table))
             raise BadValue((key,), f"{clean(key)} stands outside a [[step]]")
@@ -129,8 +132,7 @@ class _Reader:
 
     def _is_good(self, index: int) -> bool:
         entry = self.entries[index]
-        fight = self.header.fight.encode() if self.header else b""
-        before = self.entries[index - 1].code if index else fight
+        before = self.entries[index - 1].code if index else self.fight
         return seal.code(before, entry.number, self._body(entry.start, entry.end)) == entry.code
 
     def _stop(self, index: int, error: BadToml) -> None:
@@ -244,7 +246,7 @@ def _unsealed(data: bytes) -> Reading:
 def _is_plain(body: bytes) -> bool:
     """Whether no text in `body` can need cleaning: one look at the bytes is cheaper than one at each text."""
     return (
-        (body.isascii() or _BEYOND_LATIN.search(body) is None)
+        (body.isascii() or _BEYOND_LATIN.search(body.translate(None, _ASCII)) is None)
         and b"\t" not in body
         and not (b"\\" in body and _ESCAPE.search(body))
         and b"'''" not in body

@@ -1,7 +1,6 @@
 """The folder of saves: reading, opening, creating and listing fights."""
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -53,8 +52,7 @@ class SaveFolder:
         notes = reading.notes
         if reading.torn is not None:
             notes = (*notes, "an entry without its seal at the end is left out")
-        trouble = f"{files.shown(path)}: {_trouble(reading)}" if _trouble(reading) else ""
-        return Opened(reading.header, str(path), reading.steps, notes, None, trouble)
+        return Opened(reading.header, str(path), reading.steps, notes, None, _trouble(reading, path))
 
     def open(self, ref: str) -> Opened:
         """Read and lock for writing; a torn tail is copied aside, then cut.
@@ -75,7 +73,7 @@ class SaveFolder:
     def create(self, ref: str, header: Header) -> Opened:
         """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
         path = self._new_path(ref).absolute()
-        data = _first_lines(replace(header, fight=header.fight or secrets.token_hex(8)))
+        data = _first_lines(replace(header, fight=header.fight or os.urandom(8).hex()))
         try:
             fd = files.write_new(self._fs, path, data)
         except FileExistsError:
@@ -227,18 +225,22 @@ def _parsed(data: bytes, path: Path) -> Reading:
         raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
 
 
-def _trouble(reading: Reading) -> str:
+def _trouble(reading: Reading, path: Path) -> str:
+    """Why the save can only be looked at, "" when it is whole and of this tracker's making."""
     if reading.made_by:
-        return f"made by {reading.made_by}, which is newer: it can only be looked at here"
+        return (
+            f"{files.shown(path)}: made by {reading.made_by}, which is newer: it can only be looked at here"
+        )
     if reading.trouble:
         last = reading.steps[-1].n if reading.steps else 0
-        return f"{reading.trouble}; read up to step {last}"
+        colon = "," if reading.trouble.startswith("line ") else ":"
+        return f"{files.shown(path)}{colon} {reading.trouble}; read up to step {last}"
     return ""
 
 
 def _refuse(reading: Reading, path: Path) -> None:
     """Raises `Newer` or `Trouble` for a save that this tracker must not write into."""
     if reading.made_by:
-        raise Newer(f"{files.shown(path)}: {_trouble(reading)}", reading.made_by)
+        raise Newer(_trouble(reading, path), reading.made_by)
     if reading.trouble:
-        raise Trouble(f"{files.shown(path)}: {_trouble(reading)}")
+        raise Trouble(_trouble(reading, path))
