@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 
 from tracker.core.ports import Status, Trouble
-from tracker.core.step import Header, Step
-from tracker.core.text import clean
-from tracker.store import codec, files, lint, rescue, seal
-from tracker.store.appender import Appender, Lost
-from tracker.store.lint import LOG, BadToml, BadValue
+from tracker.core.step import Step
+from tracker.store import codec, files
+from tracker.store.appender import Appender
+from tracker.store.chain import Chain
+from tracker.store.outlet import Outlet
 from tracker.store.reader import Reading
 
 _FIRST_PAUSE = 0.2  # seconds until a failed write is tried again; doubled up to the longest
@@ -44,11 +44,11 @@ class LogRecorder:
         clock: Callable[[], datetime] = now,
         on_close: Callable[[], None] = lambda: None,
     ) -> None:
-        self._chain = _Chain(file, reading)
+        self._chain = Chain(file, reading)
         self._clock = clock
         self._on_close = on_close
         self._work = threading.Condition()
-        self._desk = _Desk(file, reading.header, state, fs)
+        self._outlet = Outlet(file, reading.header, state, fs)
         self._pending = bytearray()
         self._queued = self._tried = self._chain.last
         self._closing = self._closed = False
@@ -98,7 +98,7 @@ class LogRecorder:
         if not self._closed:
             self._closed = True
             atexit.unregister(self.close)
-            self._desk.close()
+            self._outlet.close()
             self._on_close()
         return self.status()
 
@@ -115,7 +115,7 @@ class LogRecorder:
         for _ in range(_LAST_TRIES):
             if self._pending:
                 self._try(bytes(self._pending), self._queued)
-                self._desk.give_up(self._status.why)
+                self._outlet.give_up(self._status.why)
 
     def _next(self) -> tuple[bytes, int] | None:
         """What to write now; None when closing and there is nothing more to try."""
@@ -134,9 +134,9 @@ class LogRecorder:
     def _try(self, data: bytes, last: int) -> None:
         if self._status.state == "saved":
             self._tell(Status("writing", self._status.step))
-        why = self._desk.append(data, last)
+        why = self._outlet.append(data, last)
         with self._work:
-            if self._desk.holds(last):
+            if self._outlet.holds(last):
                 del self._pending[: len(data)]
                 self._pause = _FIRST_PAUSE
             else:
@@ -152,103 +152,3 @@ class LogRecorder:
         for listener in self._listeners:
             with contextlib.suppress(Exception):  # a screen's mistake must not end the writing
                 listener(status)
-
-
-class _Chain:
-    """Steps to sealed bytes, each link on the one before."""
-
-    def __init__(self, file: Appender, reading: Reading) -> None:
-        self.last = reading.steps[-1].n if reading.steps else 0
-        self._code = reading.seal
-        self._carry = reading.carry
-        # A hand may have taken the newline behind the last seal; it belongs to that line.
-        self._lead = b"" if file.held.endswith(b"\n") or reading.carry else b"\n"
-        self._size = file.size
-
-    def link(self, steps: Sequence[Step]) -> bytes:
-        """The bytes to append for `steps`. Raises `Trouble`, and then nothing has changed."""
-        text = _proved(steps, self.last)
-        number = b"%d" % steps[-1].n
-        code = seal.code(self._code, number, self._carry + text)
-        data = self._lead + text + seal.line(number, code)
-        if self._size + len(data) > LOG.size:
-            raise Trouble(f"the save is full: at most {LOG.size:,} bytes are read back")
-        self.last, self._code, self._carry, self._lead = steps[-1].n, code, b"", b""
-        self._size += len(data)
-        return data
-
-
-def _proved(steps: Sequence[Step], last: int) -> bytes:
-    """The blocks of `steps`, parsed back and compared. Raises `Trouble`."""
-    for step in steps:
-        if step.n <= last:
-            raise Trouble(f"step {step.n} cannot follow step {last}")
-        last = step.n
-    try:
-        text = codec.commit_text(steps).encode()
-        back = codec.steps_of(lint.parse(text, LOG)["step"], tidy=False)
-    except (BadValue, BadToml) as error:
-        raise Trouble(f"this cannot be saved: {error.reason}") from None
-    except (TypeError, ValueError) as error:
-        raise Trouble(f"this cannot be saved: {clean(str(error))}") from None
-    if back != list(steps):
-        raise Trouble("this cannot be saved: it would be read back as something else")
-    return text
-
-
-class _Desk:
-    """The file that steps go to: the save, or the rescue file when that is lost."""
-
-    def __init__(self, file: Appender, header: Header, state: Path, fs: files.FS) -> None:
-        self._save = file
-        self._header = header
-        self._state = state
-        self._fs = fs
-        self._rescue: Appender | None = None
-        self._rescued = b""
-        self._lost = ""
-        self._last = 0
-
-    def holds(self, last: int) -> bool:
-        """Whether step `last` is on a disk, in the save or in the rescue file."""
-        return self._last >= last
-
-    def give_up(self, why: str) -> None:
-        """Leave the save as it is and go on in the rescue file; without effect when that is so already."""
-        self._lost = self._lost or why
-
-    def append(self, data: bytes, last: int) -> str:
-        """Write `data`, whose last step is `last`; "" when the save holds it, else what went wrong."""
-        if not self._lost:
-            try:
-                self._save.append(data)
-                self._last = last
-                return ""
-            except Lost as error:
-                self._lost = str(error)
-            except OSError as error:
-                return files.reason(error)
-            except Exception as error:  # whatever it is, the writer lives on and the steps with it
-                self._lost = clean(f"{type(error).__name__}: {error}")
-        return self._append_beside(data, last)
-
-    def _append_beside(self, data: bytes, last: int) -> str:
-        try:
-            if self._rescue is None:
-                whole = self._rescued or self._save.held
-                self._rescue = rescue.begin(self._fs, self._state, self._header.fight, whole)
-            self._rescue.append(data)
-        except Lost as error:
-            if self._rescue:
-                self._rescued, self._rescue = self._rescue.held, None
-            return f"{self._lost}; and the rescue file: {error}"
-        except Exception as error:
-            return f"{self._lost}; and no rescue file: {files.reason(error)}"
-        self._last = last
-        return f"{self._lost}; the fight goes on in {clean(str(self._rescue.path))}"
-
-    def close(self) -> None:
-        """Let go of both files."""
-        self._save.close()
-        if self._rescue:
-            self._rescue.close()

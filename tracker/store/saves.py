@@ -9,7 +9,7 @@ from pathlib import Path
 from tracker.core.ports import Locked, Newer, Opened, SaveLine, Trouble
 from tracker.core.step import Header
 from tracker.core.text import clean
-from tracker.store import codec, files, holder, lint, lock, peek, places, repair, seal
+from tracker.store import codec, files, holder, lint, lock, naming, peek, places, repair, seal
 from tracker.store.appender import Appender
 from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
@@ -43,11 +43,11 @@ class SaveFolder:
 
     def lines(self) -> Sequence[SaveLine]:
         """The resume list, newest first. Reads the two ends of each file and takes no lock."""
-        return self._listed(_newest_first(self._folder))
+        return self._listed(naming.newest_first(self._folder))
 
     def read(self, ref: str) -> Opened:
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
-        path = self._find(ref).absolute()
+        path = naming.found(self._folder, ref).absolute()
         reading = _parsed(files.read_file(self._fs, path, LOG.size), path)
         notes = reading.notes
         if reading.torn is not None:
@@ -59,7 +59,7 @@ class SaveFolder:
 
         Raises `Trouble`, `Locked`, `Newer`.
         """
-        path = self._find(ref).absolute()
+        path = naming.found(self._folder, ref).absolute()
         fd = files.opened(self._fs, path, files.APPEND, LOG.size)
         try:
             return self._opened(fd, path)
@@ -72,7 +72,9 @@ class SaveFolder:
 
     def create(self, ref: str, header: Header) -> Opened:
         """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
-        path = self._new_path(ref).absolute()
+        path = naming.new_path(self._folder, ref).absolute()
+        if path.parent == self._folder.absolute():
+            self._make_folder()
         data = _first_lines(replace(header, fight=header.fight or os.urandom(8).hex()))
         try:
             fd = files.write_new(self._fs, path, data)
@@ -146,33 +148,6 @@ class SaveFolder:
             return line
         return replace(line, trouble=holder.held_by(self._state, Path(line.path)))
 
-    def _find(self, ref: str) -> Path:
-        """The save that `ref` means: a path, else a name in the folder. Raises `Trouble`."""
-        candidates = [Path(ref), *self._named(ref), Path(f"{ref}.toml")]
-        there = [path for path in candidates if _exists(path)]
-        if not ref or not there:
-            raise Trouble(f"{clean(ref)}: no such save, neither here nor in {clean(str(self._folder))}")
-        return next((path for path in there if not path.is_dir()), there[0])
-
-    def _named(self, ref: str) -> list[Path]:
-        if Path(ref).name != ref:
-            return []
-        literal = [self._folder / ref, self._folder / f"{ref}.toml"]
-        if any(_exists(path) for path in literal):
-            return literal
-        # The resume list shows a name made safe; typed back it still means the file.
-        return [path for path in _newest_first(self._folder) if clean(path.stem) == ref]
-
-    def _new_path(self, ref: str) -> Path:
-        """Where a new save goes: a path as it is, a name into the folder. Raises `Trouble`."""
-        if not ref.strip() or ref != clean(ref) or Path(ref).name in ("", "..", ".toml"):
-            raise Trouble(f"{clean(ref) or 'this'}: not a file name")
-        path = Path(ref) if ref.endswith(".toml") else Path(f"{ref}.toml")
-        if path.name != str(path):
-            return path
-        self._make_folder()
-        return self._folder / path
-
     def _make_folder(self) -> None:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -188,34 +163,6 @@ def _first_lines(header: Header) -> bytes:
     except (BadToml, BadValue) as error:
         raise Trouble(f"this cannot be saved: {error.reason}") from None
     return text + seal.line(b"0", seal.code(codec.encodable(header.fight).encode(), b"0", text))
-
-
-def _exists(path: Path) -> bool:
-    try:
-        return os.path.lexists(path)
-    except ValueError:
-        return False
-
-
-def _newest_first(folder: Path) -> list[Path]:
-    """The TOML files of a folder by the time of their last change, then by name."""
-    try:
-        with os.scandir(folder) as entries:
-            found = [(_changed(entry), entry.name) for entry in entries if _is_toml(entry.name)]
-    except OSError:
-        return []
-    return [folder / name for _, name in sorted(found, key=lambda item: (-item[0], item[1]))]
-
-
-def _is_toml(name: str) -> bool:
-    return name.endswith(".toml") and not name.startswith(".")
-
-
-def _changed(entry: os.DirEntry[str]) -> int:
-    try:
-        return entry.stat().st_mtime_ns
-    except OSError:
-        return 0
 
 
 def _parsed(data: bytes, path: Path) -> Reading:

@@ -1,0 +1,62 @@
+"""What a person calls a save, and the file that is meant."""
+
+import os
+from pathlib import Path
+
+from tracker.core.ports import Trouble
+from tracker.core.text import clean
+
+
+def found(folder: Path, ref: str) -> Path:
+    """The save that `ref` means: a path, else a name in the folder of saves. Raises `Trouble`."""
+    candidates = [Path(ref), *_named(folder, ref), Path(f"{ref}.toml")]
+    there = [path for path in candidates if _exists(path)]
+    if not ref or not there:
+        raise Trouble(f"{clean(ref)}: no such save, neither here nor in {clean(str(folder))}")
+    return next((path for path in there if not path.is_dir()), there[0])
+
+
+def new_path(folder: Path, ref: str) -> Path:
+    """Where a new save goes: a path as it is, a name into the folder of saves. Raises `Trouble`."""
+    if not ref.strip() or ref != clean(ref) or Path(ref).name in ("", "..", ".toml"):
+        raise Trouble(f"{clean(ref) or 'this'}: not a file name")
+    path = Path(ref) if ref.endswith(".toml") else Path(f"{ref}.toml")
+    return folder / path if path.name == str(path) else path
+
+
+def newest_first(folder: Path) -> list[Path]:
+    """The TOML files of a folder by the time of their last change, then by name."""
+    try:
+        with os.scandir(folder) as entries:
+            listed = [(_changed(entry), entry.name) for entry in entries if _is_toml(entry.name)]
+    except OSError:
+        return []
+    return [folder / name for _, name in sorted(listed, key=lambda item: (-item[0], item[1]))]
+
+
+def _named(folder: Path, ref: str) -> list[Path]:
+    if Path(ref).name != ref:
+        return []
+    literal = [folder / ref, folder / f"{ref}.toml"]
+    if any(_exists(path) for path in literal):
+        return literal
+    # The resume list shows a name made safe; typed back it still means the file.
+    return [path for path in newest_first(folder) if clean(path.stem) == ref]
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return os.path.lexists(path)
+    except ValueError:
+        return False
+
+
+def _is_toml(name: str) -> bool:
+    return name.endswith(".toml") and not name.startswith(".")
+
+
+def _changed(entry: os.DirEntry[str]) -> int:
+    try:
+        return entry.stat().st_mtime_ns
+    except OSError:
+        return 0
