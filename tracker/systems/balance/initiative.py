@@ -1,4 +1,4 @@
-"""Initiative (B20 to B25): who rolls, what rides on it, the Shock check on its dice, and the turn it gives."""
+"""Initiative (B20 to B25): who rolls, what rides on it, the Shock check on its dice, the turn it gives."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from tracker.core.ladder import slots_of, to_roll
 from tracker.core.names import listed
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
-from tracker.systems.balance import focus, luck, shock
+from tracker.systems.balance import endure, focus, luck, shock
 from tracker.systems.balance.commands import NO_FOCUS, Initiative, InitiativeRoll
 from tracker.systems.balance.fatigue import fatigue_modes, sheet_of, shock_modifiers, state_of
 from tracker.systems.balance.rolls import (
@@ -43,7 +43,7 @@ def rolling(encounter: Encounter) -> list[Combatant]:
 
 
 def meant(encounter: Encounter, command: Initiative) -> Initiative:
-    """The command with a roll for everybody who rolls now, in order of joining, then whoever else it names."""
+    """The command with a roll for all who roll now, in order of joining, then whoever else it names."""
     rolls = {c.id: command.rolls.get(c.id, InitiativeRoll()) for c in rolling(encounter)}
     rolls = {**rolls, **command.rolls}
     marked = {who: with_spare(encounter, who, roll) for who, roll in rolls.items()}
@@ -82,7 +82,9 @@ def refuse_impossible(encounter: Encounter, command: Initiative) -> None:
 def no_roll_because(encounter: Encounter, combatant: Combatant) -> str:
     """Why a combatant does not roll initiative now (B20, B24)."""
     if not focus.is_able(combatant):
-        return f"{combatant.name} is {'exhausted' if state_of(combatant).exhausted else 'down'}: no initiative"
+        return (
+            f"{combatant.name} is {'exhausted' if state_of(combatant).exhausted else 'down'}: no initiative"
+        )
     slots = slots_of(encounter, combatant.id)
     where = f" {slots[0].turn}" if slots else ""
     return f"{combatant.name} has its turn{where} for this round: turn {combatant.id} N moves it"
@@ -160,7 +162,7 @@ def questions_of(encounter: Encounter, who: str, roll: InitiativeRoll, rule: str
         planned = replace(planned, balances=False)  # the Chaos dice may make it a Shock
     elif faces is not None and shock.is_shock(faces, limit_with(combatant, roll)):
         return shock.questions(combatant, f"{at}shock", roll.shock, f"{at}penalty", roll.penalty)
-    return [*asked, *open_dice(planned, dice_of(roll), f"{at}dice", f"{at}again", f"{at}balanced", rule)]
+    return [*asked, *open_dice(planned, dice_of(roll), rule, f"{at}dice", f"{at}again", f"{at}balanced")]
 
 
 def focus_question(combatant: Combatant, roll: InitiativeRoll, field: str) -> list[Question]:
@@ -171,9 +173,7 @@ def focus_question(combatant: Combatant, roll: InitiativeRoll, field: str) -> li
         return []
     ask = f"{combatant.name}: Focus for how many turns (usually {focus.usual_turns(combatant)})"
     most = focus.MOST_TURNS
-    return [
-        Question(field, ask, "number", combatant.id, least=1, most=most, default=NO_FOCUS, offered=True)
-    ]
+    return [Question(field, ask, "number", combatant.id, least=1, most=most, default=NO_FOCUS, offered=True)]
 
 
 # --- what comes of it
@@ -183,6 +183,7 @@ def initiative(draft: Draft, command: Initiative) -> None:
     """A round begins, or those without a turn join the one that runs (B23, B24). Raises `Refused`."""
     refuse_impossible(draft.encounter, command)
     if draft.encounter.phase != "fighting":
+        endure.turn_moves(draft)
         turns.begin_round(draft)
     for who, roll in command.rolls.items():
         roll_one(draft, who, roll)
