@@ -76,13 +76,15 @@ class Shell:
         return (self.saves / f"{ref}.toml").read_bytes()
 
     def spawn(self, *words: str, **more: Any) -> subprocess.Popen[str]:
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        """A call of its own; keys in capitals go into its environment, others to Popen."""
+        settings = {key: value for key, value in more.items() if key.isupper()}
+        pipes = {key: more.get(key, subprocess.PIPE) for key in ("stdin", "stdout", "stderr")}
         return subprocess.Popen(
             [sys.executable, "-c", BOOT, *words],
             cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), **settings},
             text=True,
-            **{**pipes, **more},
+            **pipes,
         )
 
 

@@ -432,9 +432,7 @@ def test_looking_changes_nothing_and_takes_no_lock(shell: Shell) -> None:
     assert len(shell.log()) == 2
 
 
-def test_bare_tracker_and_open_lead_somewhere_that_ends_with_its_input(shell: Shell) -> None:
-    if (ROOT / "tracker" / "ui" / "app.py").exists():
-        pytest.skip("the app has tests of its own")
+def test_without_a_terminal_bare_tracker_and_open_lead_to_plain_lines(shell: Shell) -> None:
     shell.fight("add Wolf")
     assert shell().status == 0
     assert "Wolf" in shell("open", "fight", stdin="show\n").out

@@ -89,9 +89,10 @@ def combatant_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
         [str(c.number), cut(c.name, NAME_WIDTH), c.side, *pool_cells(system, c, pools)] for c in encounter
     ]
     aligned = table(rows, frozenset({0})) if rows else []
+    wide = max(map(columns, aligned), default=0)
     lines: list[str] = []
     for combatant, line in zip(encounter, aligned, strict=True):
-        lines += with_status(line, status(system, encounter, combatant))
+        lines += with_status(line, wide, status(system, encounter, combatant))
     return lines
 
 
@@ -105,13 +106,13 @@ def pool_cells(system: RuleSystem, combatant: Combatant, pools: Sequence[str]) -
     ]
 
 
-def with_status(line: str, words: Sequence[str]) -> list[str]:
-    """A combatant's line with its status behind it, or below where it does not fit."""
+def with_status(line: str, wide: int, words: Sequence[str]) -> list[str]:
+    """A combatant's line with its status behind it in a column, or below where it does not fit."""
     if not words:
         return [line]
     text = ", ".join(words)
-    if columns(line) + 2 + columns(text) <= WIDTH:
-        return [f"{line}  {text}"]
+    if wide + 2 + columns(text) <= WIDTH:
+        return [f"{padded(line, wide)}  {text}"]
     return [line, *wrapped(text, WIDTH, "      ", "      ")]
 
 

@@ -4,7 +4,7 @@ import argparse
 
 from tracker.cli.desk import desk_of
 from tracker.cli.play.console import Console, Left
-from tracker.cli.play.menu import choose
+from tracker.cli.play.menu import choose, opened
 from tracker.cli.play.session import Session
 
 
@@ -13,9 +13,8 @@ def run(arguments: argparse.Namespace) -> int:
     desk = desk_of(arguments)
     console = Console()
     try:
-        ref = desk.to_play(arguments.save) if arguments.save else choose(desk, console)
+        ref = arguments.save
+        table = choose(desk, console) if ref is None else opened(desk, console, ref)
     except Left:
         return 0
-    if arguments.save and ref != arguments.save:
-        console.tell(f"This is a sample fight; you play a copy of it: {ref}")
-    return Session(desk.open(ref), desk.library(), console).run()
+    return Session(table, desk.library(), console).run()

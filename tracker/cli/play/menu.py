@@ -11,13 +11,22 @@ from tracker.core.names import slug
 from tracker.core.ports import SaveLine, Trouble
 from tracker.core.refused import Refused
 from tracker.systems import keys
+from tracker.table import Table
 from tracker.views.resume import resume_lines
 
 NEW = "new"
 
 
-def choose(desk: Desk, console: Console) -> str:
-    """The save to play. Raises `Left` when the game master goes."""
+def opened(desk: Desk, console: Console, ref: str) -> Table:
+    """The fight of a save, or of a copy of a sample. Raises `Trouble`, `Refused`."""
+    found = desk.to_play(ref)
+    if found != ref:
+        console.tell(f"This is a sample fight; you play a copy of it: {found}")
+    return desk.open(found)
+
+
+def choose(desk: Desk, console: Console) -> Table:
+    """The fight to play. Raises `Left` when the game master goes."""
     samples = list(desk.saves.samples())
     shipped = {str(Path(line.path).resolve()) for line in samples}
     fights = [line for line in desk.saves.lines() if str(Path(line.path).resolve()) not in shipped]
@@ -25,14 +34,13 @@ def choose(desk: Desk, console: Console) -> str:
     tell_list(console, everything, len(fights))
     while True:
         try:
-            ref = chosen(desk, console, everything, console.ask("Which fight? ").strip())
+            typed = console.ask("Which fight? ").strip()
+            if typed:
+                return opened(desk, console, chosen(desk, console, everything, typed))
         except KeyboardInterrupt:
             raise Left from None
         except (Refused, Trouble) as e:
             console.tell(f"refused: {e}")
-            continue
-        if ref:
-            return ref
 
 
 def tell_list(console: Console, lines: Sequence[SaveLine], fights: int) -> None:
@@ -49,20 +57,20 @@ def tell_list(console: Console, lines: Sequence[SaveLine], fights: int) -> None:
 
 
 def chosen(desk: Desk, console: Console, lines: Sequence[SaveLine], typed: str) -> str:
-    """The save that was meant, "" for an empty line. Raises `Left`, `Refused`, `Trouble`."""
+    """The save that was meant. Raises `Left`, `Refused`, `Trouble`."""
     low = typed.casefold()
     if low in ("quit", "exit", "q"):
         raise Left
     if low == NEW or low.startswith(f"{NEW} "):
         return new_fight(desk, console, typed[len(NEW) :].strip())
-    if low.isdecimal() and not desk_has(lines, typed):
+    if low.isdecimal() and not is_named(lines, typed):
         if not 1 <= int(low[:6]) <= len(lines):
             raise Refused(f"there is no number {low}: 1 to {len(lines)}, or new")
-        return desk.to_play(lines[int(low) - 1].path)
-    return desk.to_play(typed) if typed else ""
+        return lines[int(low) - 1].path
+    return typed
 
 
-def desk_has(lines: Sequence[SaveLine], typed: str) -> bool:
+def is_named(lines: Sequence[SaveLine], typed: str) -> bool:
     """Whether a number is the name of a save."""
     return any(line.ref == typed for line in lines)
 
