@@ -72,9 +72,12 @@ _AT = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 def parse(data: bytes, limits: Limits) -> dict[str, Any]:
     """`data` as TOML. Raises `BadToml`, whatever is in it."""
-    _check_lines(data, limits.line)
-    _check_keys(data)
-    _check_count(data)
+    if len(data) > limits.line:
+        _check_lines(data, limits.line)
+    if len(data) > _TABLES:
+        _check_count(data)
+    if _MANY_DOTS.search(data):
+        _check_keys(data)
     try:
         return tomllib.loads(data.decode())
     except UnicodeDecodeError as error:
@@ -102,17 +105,13 @@ def _line_at(data: bytes, offset: int) -> int:
 
 
 def _check_lines(data: bytes, most: int) -> None:
-    if len(data) <= most:
-        return
     found = re.search(rb"^[^\n]{%d}" % (most + 1), data, re.MULTILINE)
     if found:
         raise BadToml(_line_at(data, found.start()), f"a line of over {most:,} bytes")
 
 
 def _check_keys(data: bytes) -> None:
-    """Count dots outside strings; most text has no line with that many dots at all."""
-    if not _MANY_DOTS.search(data):
-        return
+    """Count dots outside strings, in text that has a line with so many dots at all."""
     bare = _QUOTED.sub(lambda found: b'"' + b"\n" * found[0].count(b"\n"), data)
     if found := _LONG_KEY.search(bare):
         raise BadToml(_line_at(bare, found.start()), f"a key of more than {KEY_PARTS} parts")
