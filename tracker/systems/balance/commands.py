@@ -203,12 +203,13 @@ class Skill(Command):
     again: Faces | None = option()
     balanced: Annotated[int | Literal["no"] | tuple[int, ...] | None, BALANCED] = option()
     lucky: bool | None = None
+    chaos: Annotated[tuple[int, ...] | bool | None, CHAOS] = option(silent=False)
     bonus: tuple[Bonus, ...] = several()
     mode: Mode | None = option()
     extra: Annotated[int, NUMBER] = option(0, silent=0)
     check: Faces | None = option()
     shock: Faces | None = option()
-    penalty: Penalty | None = option()
+    penalty: Penalty | None = option(silent="")
     spare: bool = False
 
 

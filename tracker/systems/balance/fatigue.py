@@ -2,10 +2,15 @@
 
 from typing import Literal
 
+from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Pool
+from tracker.core.turns import back_on_ladder
+from tracker.systems.balance import events as ev
 from tracker.systems.balance.sheet import FAMILY, BalanceSheet, BalanceState
 
 Level = Literal["none", "fatigue", "total", "exhausted"]
+LEAST = -3
+"""B3, B40: where a pool of Stat Points ends, and its bearer is exhausted."""
 
 
 def sheet_of(combatant: Combatant) -> BalanceSheet:
@@ -50,3 +55,18 @@ def fatigue_modes(combatant: Combatant, stat: str) -> tuple[tuple[str, str], ...
     if now == "fatigue" and primary is not None and FAMILY[primary] == FAMILY[stat]:
         return (("Fatigue", "penalty"),)
     return ()
+
+
+def settle(draft: Draft, who: str) -> None:
+    """What the pool of `who` now brings: another level, Exhaustion at -3, or its end (B40, B44)."""
+    points, was = points_of(draft[who]), state_of(draft[who])
+    gone = points is not None and points.current <= LEAST
+    if was.exhausted and not gone:
+        draft.add(ev.Revived(who=who))
+    now = "exhausted" if gone else level(draft[who])
+    if now != was.fatigue:
+        draft.add(ev.FatigueReached(who=who, level=now))
+    if gone and not was.exhausted:
+        draft.add(ev.Exhausted(who=who))
+    if was.exhausted and not gone and draft.system.able(draft.encounter, draft[who]):
+        back_on_ladder(draft, who)

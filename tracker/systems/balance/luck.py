@@ -6,7 +6,7 @@ before the roll itself. Both see a Lucky or a +6 that was declared ahead and wai
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.core.commands import Command
 from tracker.core.dice import check_faces, keep_highest, write_faces
@@ -19,6 +19,9 @@ from tracker.systems.balance import events as ev
 from tracker.systems.balance.commands import DeclareLucky, RollChaos
 from tracker.systems.balance.fatigue import points_of, sheet_of, state_of
 from tracker.systems.balance.rolls import Modifier, matches
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
 
 ORDER_BONUS = 6
 Chaos = tuple[int, ...] | bool | None
@@ -91,12 +94,17 @@ def no_chaos_because(combatant: Combatant, purpose: str) -> str:
     return f"has +{ORDER_BONUS} waiting from Chaos already" if state_of(combatant).order_bonus else ""
 
 
-def check(combatant: Combatant, purpose: str, stat: str, lucky: bool | None, chaos: Chaos) -> None:
-    """Raises `Refused` where Lucky or Chaos cannot be taken for that roll, or where dice do not fit."""
+def check_allowed(combatant: Combatant, purpose: str, stat: str, lucky: bool | None, chaos: Chaos) -> None:
+    """Raises `Refused` where Lucky or Chaos cannot be taken for that roll."""
     if lucky and (why := no_lucky_because(combatant, purpose, stat)):
         raise Refused(f"{combatant.name} {why}")
     if chaos and (why := no_chaos_because(combatant, purpose)):
         raise Refused(f"{combatant.name} {why}")
+
+
+def check(combatant: Combatant, purpose: str, stat: str, lucky: bool | None, chaos: Chaos) -> None:
+    """As `check_allowed`; also raises `Refused` for Chaos dice that are missing or do not fit."""
+    check_allowed(combatant, purpose, stat, lucky, chaos)
     if chaos is True:
         raise Refused(f"{combatant.name}'s chaos: dice are missing")
     if chaos:
@@ -193,18 +201,17 @@ def chaos_question(combatant: Combatant, purpose: str, field: str) -> Question:
 # --- the two commands that declare them ahead
 
 
-def check_able(draft: Draft, who: str) -> None:
+def check_able(system: "RuleSystem", encounter: Encounter, who: str) -> None:
     """Raises `Refused` for one unable to act, unless it is up (B22)."""
-    encounter = draft.encounter
-    if not draft.system.able(encounter, draft[who]) and not is_up(encounter, who):
-        why = draft.system.unable_because(encounter, draft[who])
-        raise Refused(f"{draft[who].name} is {why} and cannot act")
+    if not system.able(encounter, encounter[who]) and not is_up(encounter, who):
+        why = system.unable_because(encounter, encounter[who])
+        raise Refused(f"{encounter.name_of(who)} is {why} and cannot act")
 
 
 def declare_lucky(draft: Draft, command: DeclareLucky) -> None:
     """B14: the point is spent now, the Bonus Roll waits. Raises `Refused`."""
     combatant = draft[command.who]
-    check_able(draft, command.who)
+    check_able(draft.system, draft.encounter, command.who)
     if state_of(combatant).lucky:
         raise Refused(f"{combatant.name} has a Lucky waiting already")
     if why := no_lucky_because(combatant, "initiative", "reflex"):
@@ -216,7 +223,7 @@ def declare_lucky(draft: Draft, command: DeclareLucky) -> None:
 def chaos_ahead(draft: Draft, command: RollChaos) -> None:
     """B15: rolled now; a +6 waits for the very next roll. Raises `Refused`."""
     combatant = draft[command.who]
-    check_able(draft, command.who)
+    check_able(draft.system, draft.encounter, command.who)
     if why := no_chaos_because(combatant, "initiative"):
         raise Refused(f"{combatant.name} {why}")
     check_chaos_dice(combatant, command.dice or ())

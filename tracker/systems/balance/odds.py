@@ -80,6 +80,13 @@ def initiative_shock_chance(imbalance: int, mode: Mode = "normal") -> float:
     return shocks / sum(ways for _, _, ways in pairs)
 
 
+def success_chance(dice: int, mode: Mode, bonus: int, difficulty: int, balanced: bool = True) -> float:
+    """The chance that a roll with all its bonuses is above a difficulty (B17)."""
+    ways = _kept(max(1, dice), mode, balanced)
+    above = sum(count for high, low, count in ways if high + low + bonus > difficulty)
+    return above / sum(count for _, _, count in ways)
+
+
 def _check(attack_dice: int, defense_dice: int, chain: int) -> None:
     for dice, whose in ((attack_dice, "attack"), (defense_dice, "defense")):
         if dice > DICE_LIMIT:

@@ -4,6 +4,7 @@ Initiative, attack, defense, each roll of a chain and skill rolls are all a `Rol
 be rolled), then completed by `open_dice`, then resolved by `resolved`, then recorded by `rolled_event`.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -145,6 +146,8 @@ def resolved(roll: Roll, dice: Given, rule: str) -> Result:
     if again is None and roll.mode != "normal":
         raise Refused(f"{label}: a {roll.mode.capitalize()} Roll needs a second set of {roll.count} dice")
     balanced = dice.balanced
+    if isinstance(balanced, int) and rule == "never":
+        raise Refused(f"{label}: the setting balanced_dice is never, so no balanced die")
     called = takes_balanced(roll, Given(dice.dice, again), rule)
     if isinstance(balanced, int) and not called:
         spared.append(not_called_for(dice, label, f"a balanced die ({balanced})"))
@@ -169,7 +172,24 @@ def not_called_for(dice: Given, label: str, what: str) -> str:
 
 def write_modifiers(modifiers: Sequence[Modifier]) -> str:
     """Modifiers with their sources as an event holds them: "Damage+1, class+1"; nothing for 0."""
-    return ", ".join(f"{source}{value:+d}" for source, value in modifiers if value)
+    return ", ".join(f"{in_a_list(source)}{value:+d}" for source, value in modifiers if value)
+
+
+def in_a_list(source: str) -> str:
+    """A source whose name could be read as two of them gets a semicolon instead of the comma."""
+    return re.sub(r"([+-]\d+), ", r"\1; ", source)
+
+
+def read_modifiers(text: str) -> list[Modifier]:
+    """The inverse of `write_modifiers`."""
+    return [(m[1], int(m[2])) for m in re.finditer(r"(.+?)([+-]\d+)(?:, |$)", text)]
+
+
+def house_rule(result: Result, rule: str) -> str:
+    """The remark where the setting ``balanced_dice`` kept a match from its die (B13); "" elsewhere."""
+    if rule == "never" and result.roll.balances and matches(result.kept):
+        return f"{result.roll.name} takes no balanced die: setting balanced_dice is never"
+    return ""
 
 
 def rolled_event(result: Result) -> Rolled:

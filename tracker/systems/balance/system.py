@@ -1,17 +1,45 @@
 """Balance as a rule system: its words, its moments, and where each rule is."""
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
 
 from tracker.core import events as ev
-from tracker.core.commands import Command
-from tracker.core.encounter import Combatant, Encounter, Pool
-from tracker.core.system import RuleSystem, Setting
-from tracker.systems.balance.commands import BALANCE_COMMANDS, Initiative
+from tracker.core.commands import Command, Hurt
+from tracker.core.decide import DECISIONS
+from tracker.core.draft import Draft
+from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.ladder import slot_on, up_slots
+from tracker.core.questions import Question
+from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
+from tracker.systems.balance import (
+    attack,
+    attack_view,
+    attack_words,
+    endure,
+    focus,
+    initiative,
+    luck,
+    odds_words,
+    preview,
+    recovery,
+    round_words,
+    shock,
+    skill,
+    views,
+)
+from tracker.systems.balance.commands import BALANCE_COMMANDS, Attack, Initiative, Skill
 from tracker.systems.balance.events import BALANCE_EVENTS
 from tracker.systems.balance.fatigue import state_of
 from tracker.systems.balance.folds import FOLDS
 from tracker.systems.balance.sheet import BalanceSheet, BalanceState
+
+PARTS = (attack, endure, luck, skill, recovery, initiative, shock, focus)
+"""The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
+MEANT: Mapping[type[Command], Callable[[RuleSystem, Encounter, Any], Command]] = {
+    Attack: attack.meant,
+    Skill: skill.meant,
+}
 
 
 class Balance(RuleSystem):
@@ -38,12 +66,24 @@ class Balance(RuleSystem):
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         """The shared decisions and this game's own, by the module of each idea."""
-        own = (attack, endure, luck, skill, recovery, initiative, shock, focus)
-        return {**DECISIONS, **{command: decision for module in own for command, decision in module.DECISIONS.items()}}
+        return {**DECISIONS, **{c: decision for part in PARTS for c, decision in part.DECISIONS.items()}}
+
+    @cached_property
+    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
+        """What asks for each command that leaves something open."""
+        return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
+
+    def meant(self, encounter: Encounter, command: Command) -> Command:
+        """Who rolls when nobody is named; which dice may be left aside (B16)."""
+        command = super().meant(encounter, command)
+        if isinstance(command, Initiative):
+            return initiative.meant(encounter, command)
+        mean = MEANT.get(type(command))
+        return command if mean is None else mean(self, encounter, command)
 
     def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
-        """What an initiative, attack, skill roll, shock or chaos leaves open; the rest is shared."""
-        ask = QUESTIONS.get(type(command))
+        """What a command of this game leaves open; the rest is shared."""
+        ask = self.asks.get(type(command))
         return super().questions(encounter, command) if ask is None else ask(self, encounter, command)
 
     def fresh(self) -> BalanceState:
@@ -75,10 +115,94 @@ class Balance(RuleSystem):
         """B52: those whose Shock still asks for a choice."""
         return tuple(c.id for c in encounter if state_of(c).shock_owed)
 
+    def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: Hurt) -> None:
+        """B34: Injury, which Endure may answer."""
+        endure.hurt(draft, who, pool, amount, command)
+
+    def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
+        """B40, B44: Fatigue and Exhaustion follow the pool."""
+        recovery.pool_was_set(draft, who, pool)
+
+    def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
+        """B3, B4: pools that come from the sheet follow it."""
+        recovery.sheet_was_set(draft, who, field)
+
     def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
         """This game's events change a combatant's `BalanceState` (and a pool); the rest is shared."""
         fold = FOLDS.get(type(event))
         return super().apply(encounter, event) if fold is None else fold(encounter, event)
+
+    # --- the moments of a round
+
+    def turn_begins(self, draft: Draft, slot: Slot) -> None:
+        """B61: a Focus begins."""
+        focus.turn_begins(draft, slot)
+
+    def turn_ends(self, draft: Draft, slot: Slot) -> None:
+        """B61, B62: a Focus is over with its strike, or never began."""
+        focus.turn_ends(draft, slot)
+        now = slot_on(draft.encounter, slot.who, slot.turn)
+        if not up_slots(draft.encounter) and (now is None or now.state != "out"):
+            endure.turn_moves(draft)
+
+    def round_ends(self, draft: Draft) -> None:
+        """A Focus does not outlast its round."""
+        focus.round_ends(draft)
+
+    def place_of(self, encounter: Encounter, who: str, kind: str = "turn") -> int:
+        """B22, B63: by order of joining those who rolled this turn, then the strikes of a Focus."""
+        return focus.place_of(encounter, who, kind)
+
+    # --- what is shown
+
+    def slot_state(self, encounter: Encounter, slot: Slot) -> str:
+        """As in every game, and "focusing" for the first slot of a Focus that runs (B63)."""
+        return views.slot_state(encounter, slot, super().slot_state(encounter, slot))
+
+    def facts(self, encounter: Encounter, combatant: Combatant) -> Mapping[str, Any]:
+        """Stats, pool, Fatigue, Imbalance, Shock, Focus and what waits."""
+        return views.facts(encounter, combatant)
+
+    def marks(self, encounter: Encounter, combatant: Combatant) -> Sequence[tuple[str, str]]:
+        """Fatigue, Shock, the chance of one, a Focus, what waits."""
+        return views.marks(encounter, combatant)
+
+    def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """Stats, defense, attacks and what is wrong now."""
+        return views.sheet_view(encounter, combatant)
+
+    def status_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """Imbalance, the chance of a Shock, what is wrong now."""
+        return views.status_view(encounter, combatant)
+
+    def coming(self, encounter: Encounter) -> Sequence[str]:
+        """What `next` brings, a Focus that begins or strikes said as such."""
+        return views.coming(self, encounter)
+
+    def sentence_of(self, event: ev.Event, encounter: Encounter) -> str | None:
+        """The words of this game's own events."""
+        said = round_words.sentence_of(event, encounter)
+        return attack_words.sentence_of(event, encounter) if said is None else said
+
+    def sentence(self, events: Sequence[ev.Event], before: Encounter) -> list[str]:
+        """As in every game, but an attack or a skill roll is told with its dice as one."""
+        return attack_words.sentences(self, events, before)
+
+    def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
+        """An attack's rolls, Injury and chain."""
+        return attack_view.attack_view(events)
+
+    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
+        """Dice, sources and chances of an attack or a skill roll; what Injury, Endure and Luck change."""
+        return preview.preview(self, encounter, command)
+
+    def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """Exact odds of an attack from numbers alone."""
+        return odds_words.odds_of_words(words)
+
+    def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
+        """Exact odds of an attack as things stand."""
+        return odds_words.odds_of_line(self, encounter, line)
 
 
 system = Balance()

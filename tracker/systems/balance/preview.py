@@ -1,0 +1,223 @@
+"""What a command would do, before it is done: rows for the prompts."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from tracker.core import commands as cmd
+from tracker.core.commands import Command
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.refused import Refused
+from tracker.core.system import Row
+from tracker.systems.balance import luck, skill
+from tracker.systems.balance.attack import refuse_impossible, rules_of
+from tracker.systems.balance.attack_dice import Outcome, progress
+from tracker.systems.balance.attack_plan import AttackPlan, planned
+from tracker.systems.balance.commands import Attack, DeclareLucky, Endure, RollChaos, Skill
+from tracker.systems.balance.endure import can_endure
+from tracker.systems.balance.fatigue import LEAST, points_of, state_of
+from tracker.systems.balance.odds import Mode, Odds, success_chance
+from tracker.systems.balance.odds_words import ORDER_CHANCE, odds_within
+from tracker.systems.balance.rolls import Roll
+from tracker.systems.balance.sheet import GOVERNING
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+STEPS: Mapping[int, str] = {0: "none left", -1: "Fatigue", -2: "Total Fatigue", -3: "exhausted"}
+"""What a pool of Stat Points at that number means (B40)."""
+
+
+def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
+    """The rows of a command; a refusal is a row too."""
+    show = ROWS.get(type(command))
+    if show is None:
+        return ()
+    try:
+        return list(show(system, encounter, command))
+    except Refused as e:
+        return [Row("Refused", str(e))]
+
+
+def percent(chance: float) -> str:
+    """A chance for people; never 0 % or 100 % where it is not certain."""
+    shown = min(99, max(1, round(100 * chance))) if 0 < chance < 1 else round(100 * chance)
+    return f"{shown} %"
+
+
+def step_of(points: int) -> str:
+    """A pool in words: "0, none left", "-1, Fatigue"."""
+    return f"{points}, {STEPS[points]}" if points in STEPS else str(points)
+
+
+# --- an attack
+
+
+def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
+    """Both rolls with their sources, then what comes of them: by the dice given, else by chance."""
+    refuse_impossible(system, encounter, command)
+    plan = planned(encounter, command)
+    yield from of_roll("Attack", plan.first)
+    yield from of_roll("Defense", plan.defense)
+    if plan.attack.chain:
+        yield Row("Chain", f"up to {plan.attack.chain} more", "after each success, same defense")
+    _, outcome = progress(plan, command, rules_of(system, encounter))
+    if outcome is not None:
+        yield from of_outcome(plan, outcome)
+    else:
+        odds = odds_within(system, encounter, command)
+        yield from of_odds(plan, odds)
+        yield from of_luck(system, encounter, command, plan, odds)
+    yield from of_endure_steps(plan.target)
+
+
+def of_roll(label: str, roll: Roll) -> Iterator[Row]:
+    """The dice and what rides on them, each with its source (B10, B12)."""
+    keep = " keep 2" if roll.count > 2 else ""
+    bonus = f" {roll.bonus:+d}" if roll.bonus else ""
+    sources = ", ".join(f"{source} {value:+d}" for source, value in roll.modifiers)
+    yield Row(label, f"{roll.count}d6{keep}{bonus}", sources)
+    if roll.modes:
+        reasons = ", ".join(f"{source} {kind}" for source, kind in roll.modes)
+        yield Row(f"{label} twice", f"{roll.mode.capitalize()} Roll", reasons)
+
+
+def of_outcome(plan: AttackPlan, outcome: Outcome) -> Iterator[Row]:
+    """What the dice given bring."""
+    first, defense = outcome.rolls[0], outcome.defense
+    came = f"hit, {outcome.injury} Injury" if outcome.hit else "miss"
+    yield Row("Result", came, f"{first.total} against {defense.total}")
+    yield from of_health(plan.target, outcome.injury)
+
+
+def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:
+    """The chance to hit, of each Injury, and to bring the target down."""
+    yield Row("Hit", percent(odds.hit), chance=odds.hit)
+    for injury, chance in odds.injury.items():
+        if injury:
+            yield Row(f"Injury {injury}", percent(chance), chance=chance)
+    health = plan.target.pools.get("health")
+    if health and health.current:
+        falls = sum(chance for injury, chance in odds.injury.items() if injury >= health.current)
+        yield Row("Falls", percent(falls), f"at {health.current} Injury, before Endure", falls)
+
+
+def of_luck(
+    system: "RuleSystem", encounter: Encounter, command: Attack, plan: AttackPlan, odds: Odds
+) -> Iterator[Row]:
+    """What Lucky and Chaos of either side would change, where they may still be declared (B14, B15)."""
+    stat = GOVERNING[plan.attack.kind]
+    sides = ((plan.attacker, "attack", stat, ""), (plan.target, "defense", "reflex", "defense_"))
+    for combatant, purpose, governing, prefix in sides:
+        label = f"{'Defense ' if prefix else ''}"
+        if not getattr(command, f"{prefix}lucky") and not luck.no_lucky_because(
+            combatant, purpose, governing
+        ):
+            lucky = odds_within(system, encounter, command.model_copy(update={f"{prefix}lucky": True}))
+            change = round(100 * (lucky.hit - odds.hit))
+            left = combatant.pools["points"].current
+            yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {left} Stat Points")
+        if not getattr(command, f"{prefix}chaos") and not luck.no_chaos_because(combatant, purpose):
+            yield chaos_row(f"{label}Chaos", combatant)
+
+
+def chaos_row(label: str, combatant: Combatant) -> Row:
+    """B15."""
+    now = state_of(combatant).chaos
+    return Row(
+        label, f"1 in 6 for +{luck.ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}", ORDER_CHANCE
+    )
+
+
+# --- Injury and Endure
+
+
+def of_health(combatant: Combatant, injury: int) -> Iterator[Row]:
+    """Health before and after an amount of Injury."""
+    health = combatant.pools.get("health")
+    if health is None:
+        yield Row(combatant.name, "no Health")
+    elif injury:
+        now = max(0, health.current - injury)
+        falls = "falls" if not now and health.current else ""
+        yield Row(combatant.name, f"Health {health.current} -> {now}", falls)
+
+
+def of_endure_steps(combatant: Combatant) -> Iterator[Row]:
+    """What the next points spent on Endure bring, down to -3 (B34, B40)."""
+    points = points_of(combatant)
+    if points is None or not can_endure(combatant):
+        return
+    steps = range(points.current - 1, LEAST - 1, -1)
+    worth = [f"{points.current - n}: {step_of(n)}" for n in steps if n in STEPS]
+    yield Row("Endure", f"{points.current} Stat Points", "; ".join(worth))
+
+
+def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
+    """Each target's pool before and after, and what Endure would cost."""
+    pool = (command.pool or "health").casefold()
+    for who in command.who:
+        combatant = encounter[who]
+        if pool == "health":
+            points = points_of(combatant)
+            endured = min(command.endure or 0, command.amount) if points else 0
+            yield from of_health(combatant, command.amount - endured)
+            yield from of_endure_steps(combatant)
+        elif held := combatant.pools.get(pool):
+            now = max(held.least, held.current - command.amount)
+            yield Row(combatant.name, f"{held.current} -> {step_of(now)}", system.pool_names[pool])
+
+
+def of_endure(system: "RuleSystem", encounter: Encounter, command: Endure) -> Iterator[Row]:
+    """Stat Points and Health before and after, and what the pool then means."""
+    combatant = encounter[command.who]
+    last, points = state_of(combatant).hurt, points_of(combatant)
+    if last is None or points is None:
+        raise Refused(f"{combatant.name} has no Injury to answer")
+    spent = min(command.amount, last.amount - last.endured)
+    now = points.current - spent
+    if now < LEAST:
+        raise Refused(f"Stat Points are {points.current} and never go past {LEAST}")
+    left = last.amount - last.endured - spent
+    back = min(last.before, last.amount - last.endured) - min(last.before, left)
+    health = combatant.pools["health"]
+    yield Row("Stat Points", f"{points.current} -> {step_of(now)}")
+    yield Row("Injury left", str(left), "Focus holds after all" if last.broke_focus and not left else "")
+    yield Row("Health", f"{health.current} -> {min(health.maximum, health.current + back)}")
+
+
+def of_lucky(system: "RuleSystem", encounter: Encounter, command: DeclareLucky) -> Iterator[Row]:
+    """What it costs."""
+    combatant = encounter[command.who]
+    if why := luck.no_lucky_because(combatant, "initiative", "reflex"):
+        raise Refused(f"{combatant.name} {why}")
+    now = combatant.pools["points"].current
+    yield Row("Stat Points", f"{now} -> {step_of(now - 1)}", "Bonus Roll on the next roll that allows it")
+
+
+def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> Iterator[Row]:
+    """One in six, and what else."""
+    combatant = encounter[command.who]
+    if why := luck.no_chaos_because(combatant, "initiative"):
+        raise Refused(f"{combatant.name} {why}")
+    yield chaos_row("Chaos", combatant)
+
+
+def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iterator[Row]:
+    """The roll with its sources, and the chance to be above the difficulty (B17)."""
+    skill.refuse_impossible(system, encounter, command)
+    roll = skill.planned(encounter[command.who], command)
+    yield from of_roll(skill.skill_of(command.stat).capitalize(), roll)
+    if command.difficulty is not None and command.chaos is not True:
+        taken = system.setting(encounter, "balanced_dice") != "never" and command.balanced != "no"
+        chance = success_chance(roll.count, cast(Mode, roll.mode), roll.bonus, command.difficulty, taken)
+        yield Row("Success", percent(chance), f"above {command.difficulty}", chance)
+
+
+ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[Row]]] = {
+    Attack: of_attack,
+    cmd.Hurt: of_hurt,
+    Endure: of_endure,
+    DeclareLucky: of_lucky,
+    RollChaos: of_chaos,
+    Skill: of_skill,
+}
