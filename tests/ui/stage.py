@@ -1,0 +1,176 @@
+"""A stage for the screen: saves in memory, hands that type, eyes that read the panes."""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from textual.pilot import Pilot
+
+from tracker.core.ports import Library, Opened, SaveLine, Status, Trouble
+from tracker.core.step import Header, Step
+from tracker.core.system import RuleSystem
+from tracker.table import Table
+from tracker.ui.app import TrackerApp
+
+NAMED = {
+    "enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "pageup",
+    "pagedown", "end", "home",
+}  # fmt: skip
+
+
+class MemoryRecorder:
+    """Steps in a list; saved at once."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        self.steps = steps
+        self.listeners: list[Callable[[Status], None]] = []
+        self.closed = False
+
+    def record(self, steps: Sequence[Step]) -> None:
+        self.steps += steps
+        for listener in self.listeners:
+            listener(self.status())
+
+    def status(self) -> Status:
+        return Status("saved", len(self.steps))
+
+    def on_status(self, listener: Callable[[Status], None]) -> None:
+        self.listeners.append(listener)
+
+    def drain(self) -> Status:
+        return self.status()
+
+    def close(self) -> Status:
+        self.closed = True
+        return self.status()
+
+
+class MemorySaves:
+    """A folder of saves that never was on a disk."""
+
+    def __init__(self) -> None:
+        self.held: dict[str, tuple[Header, list[Step]]] = {}
+        self.sample_fights: dict[str, tuple[Header, list[Step]]] = {}
+        self.trouble: dict[str, str] = {}
+
+    def fight(self, ref: str, system: Callable[[], RuleSystem], lines: Sequence[str], seed: int = 1) -> None:
+        """Put a fight of these commands into the folder."""
+        opened = self.create(ref, Header(ref, ref.capitalize(), system().key, "test"))
+        table = Table(system(), opened, seed=seed)
+        for line in lines:
+            table.say(line)
+
+    def line(self, ref: str) -> SaveLine:
+        header, steps = self.held.get(ref) or self.sample_fights[ref]
+        last = steps[-1] if steps else Step(0, 0, "")
+        return SaveLine(
+            ref, f"saves/{ref}.toml", header.name, header.system, last.round, last.turn, last.up,
+            "2026-11-29T20:15:00", len(steps), self.trouble.get(ref, ""),
+        )  # fmt: skip
+
+    def lines(self) -> Sequence[SaveLine]:
+        return [self.line(ref) for ref in reversed(self.held)]
+
+    def read(self, ref: str) -> Opened:
+        if ref not in self.held and ref not in self.sample_fights:
+            raise Trouble(f"{ref}: there is no such save")
+        header, steps = self.held.get(ref) or self.sample_fights[ref]
+        return Opened(header, f"saves/{ref}.toml", tuple(steps))
+
+    def open(self, ref: str) -> Opened:
+        if why := self.trouble.get(ref):
+            raise Trouble(f"{ref}: {why}")
+        opened = self.read(ref)
+        return replace(opened, recorder=MemoryRecorder(self.held[ref][1]))
+
+    def create(self, ref: str, header: Header) -> Opened:
+        if ref in self.held:
+            raise Trouble(f"{ref} is already there")
+        self.held[ref] = (header, [])
+        return self.open(ref)
+
+    def samples(self) -> Sequence[SaveLine]:
+        return [self.line(ref) for ref in self.sample_fights]
+
+    def copy_sample(self, ref: str) -> str:
+        header, steps = self.sample_fights[ref]
+        self.held[f"{ref}-2"] = (header, list(steps))
+        return f"{ref}-2"
+
+
+class Stage:
+    """A running app with hands and eyes."""
+
+    def __init__(self, app: TrackerApp, pilot: Pilot[None]) -> None:
+        self.app, self.pilot = app, pilot
+
+    @property
+    def screen(self) -> Any:
+        return self.app.screen
+
+    @property
+    def table(self) -> Table:
+        assert self.app.fight is not None
+        return self.app.fight
+
+    async def play(self, keys: str) -> None:
+        """Press keys: words are named keys, other runs of characters are typed one by one."""
+        for word in keys.split():
+            await self.pilot.press(*([word] if word in NAMED else word))
+        await self.pilot.pause()
+
+    async def type(self, text: str) -> None:
+        """Type a text, blanks and all."""
+        await self.pilot.press(*("space" if c == " " else c for c in text))
+        await self.pilot.pause()
+
+    def text(self, name: str) -> list[str]:
+        """The rows of a pane without its frame."""
+        pane = self.screen.query_one(f"#{name}")
+        rows: list[str] = pane.text
+        return [row[1:].rstrip("│").strip() for row in rows[1:-1]] if pane.framed else rows
+
+    def row(self, name: str, pane: str = "ladder") -> str:
+        """The row that tells of somebody, its blanks made single."""
+        found = [row for row in self.text(pane) if f" {name} " in f"{row} "]
+        return " ".join(found[0].split()) if found else ""
+
+    @property
+    def last(self) -> str:
+        """The last line of the log."""
+        return [row for row in self.text("log") if row][-1]
+
+    @property
+    def next(self) -> str:
+        """The line of what `n` will do, or of what was refused."""
+        return self.text("next")[0].strip()
+
+
+@asynccontextmanager
+async def playing(
+    system: Callable[[], RuleSystem],
+    lines: Sequence[str],
+    size: tuple[int, int] = (120, 36),
+    library: Library | None = None,
+) -> AsyncIterator[Stage]:
+    """The app on a fight of these commands."""
+    saves = MemorySaves()
+    saves.fight("ambush", system, lines)
+    async with opened(saves, system, "ambush", size, library) as stage:
+        yield stage
+
+
+@asynccontextmanager
+async def opened(
+    saves: MemorySaves,
+    system: Callable[[], RuleSystem],
+    ref: str | None = None,
+    size: tuple[int, int] = (120, 36),
+    library: Library | None = None,
+) -> AsyncIterator[Stage]:
+    """The app on a folder of saves, or on one of them."""
+    app = TrackerApp(saves, library, lambda _: system(), ref, seed=1, systems=(system().key,))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Stage(app, pilot)

@@ -1,0 +1,1 @@
+"""The screen: pictures of the encounter, and keys that become commands."""

@@ -1,0 +1,135 @@
+"""The app: one fight after another, and the terminal left as it was found."""
+
+import asyncio
+import gc
+import signal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import constants
+from textual.app import App
+from textual.screen import Screen
+
+from tracker.core.ports import Library, Locked, Newer, Saves, Trouble
+from tracker.core.refused import Refused
+from tracker.core.system import RuleSystem
+from tracker.table import Table
+from tracker.ui.screens.fight import FightScreen
+from tracker.ui.theme import THEMES
+from tracker.ui.widgets.pane import Pane
+
+if TYPE_CHECKING:
+    from tracker.ui.screens.opening import OpeningScreen
+
+FindSystem = Callable[[str], RuleSystem]
+
+
+class TrackerApp(App[None], inherit_bindings=False):
+    """The tracker on a terminal. ``systems`` are the keys of the games that a new fight can be of."""
+
+    CSS_PATH = "tracker.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Tracker"
+    BINDINGS: ClassVar = []
+
+    def __init__(
+        self,
+        saves: Saves,
+        library: Library | None,
+        find_system: FindSystem,
+        open_ref: str | None = None,
+        seed: int | None = None,
+        systems: tuple[str, ...] = (),
+    ) -> None:
+        """Raises `Trouble` when `open_ref` cannot be read."""
+        super().__init__()
+        self.saves, self.library, self.find_system = saves, library, find_system
+        self.seed, self.systems = seed, systems
+        self.fight: Table | None = self.opened(open_ref) if open_ref else None
+        for theme in THEMES:
+            self.register_theme(theme)
+        asked = constants.DEFAULT_THEME
+        self.theme = "tracker" if asked == "textual-dark" else asked
+
+    def opened(self, ref: str) -> Table:
+        """A fight to be run; one that another process holds, or a newer tracker made, only to be read."""
+        try:
+            opened = self.saves.open(ref)
+        except (Locked, Newer):
+            opened = self.saves.read(ref)
+        return Table(self.find_system(opened.header.system), opened, self.library, seed=self.seed)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The fight at once where one is named, else the list."""
+        if self.fight:
+            return FightScreen(self.fight)
+        return self.opening()
+
+    def opening(self) -> Screen[None]:
+        """The list of fights."""
+        from tracker.ui.new_fight import Doors
+        from tracker.ui.screens.opening import OpeningScreen
+
+        return OpeningScreen(Doors(self.saves, self.library, self.find_system, self.systems, self.seed))
+
+    def on_mount(self) -> None:
+        """End as if asked to when the terminal closes or the system says so."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self.exit, None, 128 + number)
+        self.theme_changed_signal.subscribe(self, lambda _: self.repaint())
+        self.call_after_refresh(settle_memory)
+
+    def repaint(self) -> None:
+        """Another theme: every pane draws itself anew."""
+        for screen in self.screen_stack:
+            for pane in screen.query(Pane):
+                pane.forget_theme()
+
+    def on_opening_screen_picked(self, message: "OpeningScreen.Picked") -> None:
+        """Open a fight, of a sample its copy; what stands in the way is told where it was asked for."""
+        try:
+            ref = self.saves.copy_sample(message.ref) if message.sample else message.ref
+            self.fight = self.opened(ref)
+        except (Trouble, Refused) as e:
+            message.tell(str(e))
+            return
+        self.change_to(FightScreen(self.fight))
+
+    def on_fight_screen_left(self) -> None:
+        """Back from a fight to the list; its file is let go."""
+        self.let_go()
+        self.change_to(self.opening())
+
+    def change_to(self, screen: Screen[None]) -> None:
+        """Another screen in place of this one; the first of all stays below."""
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def let_go(self) -> None:
+        """Wait for the disk, and let go of the save."""
+        if self.fight and self.fight.recorder:
+            self.fight.recorder.close()
+        self.fight = None
+
+
+def settle_memory() -> None:
+    """After the first paint: what stands by now is never looked through again."""
+    gc.freeze()
+    gc.enable()
+
+
+def run(app: TrackerApp) -> int:
+    """Run the app to its end; everything is on disk when this returns. The exit status."""
+    gc.disable()
+    try:
+        app.run()
+    finally:
+        gc.enable()
+        app.let_go()
+    return app.return_code or 0
+
+
+__all__ = ["TrackerApp", "Trouble", "run"]

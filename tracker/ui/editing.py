@@ -1,0 +1,53 @@
+"""One line of typed text with a cursor, for prompts and the command line; it knows no screen."""
+
+from tracker.core.text import clean
+from tracker.ui.ink import Span
+
+LONGEST = 2000
+
+
+class LineEdit:
+    """Text and cursor. `press` takes a key and tells whether it meant something here."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+        self.at = len(text)
+
+    def set(self, text: str) -> None:
+        """Another text, the cursor at its end."""
+        self.text, self.at = text, len(text)
+
+    def insert(self, typed: str) -> None:
+        """Put in what was typed or pasted, made safe, where the cursor is."""
+        safe = clean(typed)[: LONGEST - len(self.text)]
+        self.text = self.text[: self.at] + safe + self.text[self.at :]
+        self.at += len(safe)
+
+    def press(self, key: str) -> bool:
+        """An editing key."""
+        text, at = self.text, self.at
+        if key == "backspace":
+            self.text, self.at = text[: max(0, at - 1)] + text[at:], max(0, at - 1)
+        elif key == "delete":
+            self.text = text[:at] + text[at + 1 :]
+        elif key == "ctrl+u":
+            self.text, self.at = text[at:], 0
+        elif key == "ctrl+w":
+            kept = text[:at].rstrip()
+            start = kept.rfind(" ") + 1
+            self.text, self.at = text[:start] + text[at:], start
+        elif key in ("left", "right", "home", "end", "ctrl+a", "ctrl+e"):
+            step = {"left": at - 1, "right": at + 1, "home": 0, "ctrl+a": 0}.get(key, len(text))
+            self.at = max(0, min(len(text), step))
+        else:
+            return False
+        return True
+
+    def spans(self, width: int, tone: str = "ink!") -> tuple[Span, ...]:
+        """The text with its cursor, the cursor always within `width` cells."""
+        start = max(0, self.at - width + 2)
+        text = self.text[start:]
+        at = self.at - start
+        under = text[at] if at < len(text) else " "
+        after = text[at + 1 :][: max(0, width - at - 1)]
+        return (text[:at], tone), (under, "cursor"), (after, tone)

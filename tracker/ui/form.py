@@ -1,0 +1,372 @@
+"""A command being filled in: its fields from the command class, what is asked from `questions`.
+
+A form knows no screen. It builds the command of what was typed, and tells what is asked and what it would do.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+from tracker.core.commands import Command, PointerMove
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.language import Grammar, Slotted, grammar, tokens
+from tracker.core.names import listed, meanings
+from tracker.core.questions import Choice, Question, answered
+from tracker.core.questions import check as check_answer
+from tracker.core.refused import Refused
+from tracker.core.system import Row
+from tracker.core.text import clean
+from tracker.core.words import FACES, NUMBER, SUBJECT, WHO, WHOS, Word
+from tracker.table import Table
+from tracker.ui.editing import LineEdit
+
+WHO_WORDS = {id(WHO): "who", id(WHOS): "whos", id(SUBJECT): "who"}
+SILENT = ("spare", "force")
+"""Flags with names that end so are the language's own and no question for a person."""
+NOTHING: tuple[Choice, ...] = ()
+LOOK_AHEAD = 12
+"""How many questions in a row are passed over at their default to see what follows."""
+
+
+@dataclass
+class Field:
+    """One thing to fill in. ``path`` leads to it in the command; ``kind`` tells how it is typed."""
+
+    path: str
+    label: str
+    kind: str
+    word: Word | None = None
+    needed: bool = False
+    several: bool = False
+    edit: LineEdit = field(default_factory=LineEdit)
+    on: bool = False
+    question: Question | None = None
+    asked: bool = False
+    error: str = ""
+    hot: str = ""
+    pick: int = 0
+    fresh: bool = False
+
+    @property
+    def text(self) -> str:
+        """What was typed."""
+        return self.edit.text
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is filled in."""
+        return not self.text.strip() and not self.on
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The ways to answer, where they are known."""
+        if self.question and self.question.choices:
+            return self.question.choices
+        if self.word and self.kind == "choice":
+            return tuple(Choice(c, c) for c in self.word.shape.split("|"))
+        return NOTHING
+
+
+def kind_of(word: Word) -> str:
+    """How a word is typed: who, whos, number, faces, choice or text."""
+    if id(word) in WHO_WORDS:
+        return WHO_WORDS[id(word)]
+    if word is NUMBER or word.shape in ("N", "xN"):
+        return "number"
+    if word is FACES or word.shape == "FACES":
+        return "faces"
+    if "|" in word.shape and word.shape.replace("|", "").islower():
+        return "choice"
+    return "text"
+
+
+def label_of(key: str) -> str:
+    """A field's name for people."""
+    return key.replace("_", " ").rstrip()
+
+
+def slotted_field(slot: Slotted, prefix: str = "") -> Field:
+    """The field of a place or an option; a bare option is a box that may hold dice."""
+    kind = "box" if slot.word.bare is not None else kind_of(slot.word)
+    return Field(prefix + slot.name, label_of(slot.key), kind, slot.word, slot.needed, slot.several)
+
+
+def fields_of(shape: Grammar, prefix: str = "") -> Iterator[Field]:
+    """The fields of a command class or a group of options."""
+    yield from (slotted_field(s, prefix) for s in shape.positions)
+    yield from (slotted_field(s, prefix) for s in shape.options.values())
+    for key, name in shape.flags.items():
+        if not name.endswith(SILENT):
+            yield Field(prefix + name, label_of(key), "box")
+    for name in shape.open:
+        yield Field(prefix + name, label_of(name), "open")
+
+
+class Form:
+    """The fields of one command, filled in bit by bit."""
+
+    def __init__(self, table: Table, model: type[Command], start: Mapping[str, str] | None = None) -> None:
+        self.table, self.model = table, model
+        self.system, self.encounter = table.system, table.encounter
+        self.shape = grammar(model)
+        self.fields: dict[str, Field] = {f.path: f for f in fields_of(self.shape)}
+        self.command: Command | None = None
+        self.error = ""
+        self.order: list[str] = []
+        self.rows: Sequence[Row] = ()
+        self.groups: list[str] = []
+        for path, text in (start or {}).items():
+            if path in self.fields:
+                self.fields[path].edit.set(text)
+                self.fields[path].fresh = True
+        self.open_groups()
+        self.look()
+
+    def open_groups(self) -> None:
+        """A command for many: fields for each combatant that something is asked of."""
+        if not self.shape.group:
+            return
+        meant = self.system.meant(self.encounter, self.model())
+        self.groups = list(getattr(meant, self.shape.each, ()))
+        inner = grammar(self.shape.group)
+        for who in self.groups:
+            for one in fields_of(inner, f"{self.shape.each}.{who}."):
+                self.fields[one.path] = one
+
+    # --- building the command
+
+    def value(self, one: Field) -> Any:
+        """A field's value as its word reads it. Raises `Refused` or ValueError."""
+        if one.kind == "box" and one.on and not one.text.strip():
+            return True if one.word is None else one.word.bare
+        text = one.text.strip()
+        if one.kind == "open":
+            return self.open_value(one, text)
+        if one.kind in ("who", "whos"):
+            return self.who_value(one, text)
+        if one.choices and one.kind != "box":
+            found = chosen(one, text)
+        else:
+            assert one.word is not None
+            typed = f"x{text}" if one.word.shape == "xN" and text.isdecimal() else text
+            found = one.word.read(typed, self.encounter)
+        return (found,) if one.several else found
+
+    def who_value(self, one: Field, text: str) -> Any:
+        """Whom a text means: as the language reads it, else the one picked of those it could mean."""
+        assert one.word is not None
+        found = candidates(self.encounter, text, one.kind)
+        if one.kind == "who" and found and text != "-":
+            return found[one.pick % len(found)].id
+        try:
+            return one.word.read(text, self.encounter)
+        except Refused:
+            if not found:
+                raise
+            settled = text.rpartition(",")[0]
+            before = one.word.read(settled, self.encounter) if settled else ()
+            return tuple(dict.fromkeys((*before, found[one.pick % len(found)].id)))
+
+    def open_value(self, one: Field, text: str) -> dict[str, Any]:
+        """``key=value`` words of the game."""
+        known = self.system.words_of(self.shape.open[one.path])
+        found: dict[str, Any] = {}
+        for token in tokens(text):
+            key, equals, value = token.text.partition("=")
+            if key not in known or not equals:
+                raise Refused(f'"{token.text}" is not key=value; known keys are {", ".join(known)}')
+            found[key] = known[key].read(value, self.encounter)
+        return found
+
+    def build(self) -> Command | None:
+        """The command of what is filled in; None, errors noted, while something is missing or wrong."""
+        values: dict[str, Any] = {}
+        extra: list[tuple[str, Any]] = []
+        complete = True
+        for one in self.fields.values():
+            one.error = ""
+            if one.blank:
+                complete = complete and not one.needed
+                continue
+            try:
+                value = self.value(one)
+                if one.question and one.question.kind in ("dice", "number"):
+                    check_answer(one.question, value)
+            except (Refused, ValueError) as e:
+                one.error, complete = str(e), False
+                continue
+            self.put(values, extra, one.path, value)
+        return self.made(values, extra) if complete else None
+
+    def put(self, values: dict[str, Any], extra: list[tuple[str, Any]], path: str, value: Any) -> None:
+        """A value to its place: in the command, in somebody's group, or as an answer by its path."""
+        head, _, rest = path.partition(".")
+        if not rest:
+            values[head] = value
+        elif head == self.shape.each:
+            who, _, name = rest.partition(".")
+            values.setdefault(head, {}).setdefault(who, {})[name] = value
+        else:
+            extra.append((path, value))
+
+    def made(self, values: dict[str, Any], extra: list[tuple[str, Any]]) -> Command | None:
+        """The command of its values."""
+        try:
+            command = self.model.model_validate(values)
+        except ValidationError as e:
+            self.error = e.errors(include_url=False)[0]["msg"]
+            return None
+        for path, value in extra:
+            command = answered(command, path, value)
+        return command
+
+    # --- what is asked, and what it would do
+
+    def look(self) -> None:
+        """Build the command anew, and see what it leaves open and what it would do."""
+        self.error = ""
+        built = self.build()
+        self.command = built
+        if built is None:
+            return
+        try:
+            asked = () if isinstance(built, PointerMove) else self.questions(built)
+            self.take(asked)
+            self.rows = () if isinstance(built, PointerMove) else self.system.preview(self.encounter, built)
+        except Refused as e:
+            self.error, self.rows = str(e), ()
+
+    def questions(self, command: Command) -> Sequence[Question]:
+        """What is open now, for people: what nobody must answer is taken at its default to see further."""
+        found: dict[str, Question] = {}
+        for _ in range(LOOK_AHEAD):
+            meant = self.system.meant(self.encounter, command)
+            fresh = [q for q in self.system.questions(self.encounter, meant) if q.field not in found]
+            found |= {q.field: q for q in fresh}
+            passed = [q for q in fresh if q.default is not None]
+            if not passed:
+                break
+            command = meant
+            for question in passed:
+                command = answered(command, question.field, question.default)
+        return [q for q in found.values() if q.kind not in ("entry", "roster", "settled")]
+
+    def take(self, asked: Sequence[Question]) -> None:
+        """Note the open questions at their fields; one that no field has gets one."""
+        now = {q.field: q for q in asked}
+        for one in self.fields.values():
+            if one.path not in now and one.blank:
+                one.asked, one.question = False, None
+        for path, question in now.items():
+            one = self.fields.setdefault(path, new_field(question))
+            one.question = question
+            one.asked = not question.offered
+        known = [p for p in self.order if self.fields[p].question]
+        self.order = [*known, *(p for p in now if p not in known)]
+        hot_letters(self.boxes)
+
+    def do(self) -> None:
+        """Carry the command out. Raises `Refused`; then nothing is recorded."""
+        if self.command is None:
+            raise Refused(
+                self.error or next((f.error for f in self.fields.values() if f.error), "something is missing")
+            )
+        self.table.do(self.command)
+
+    # --- in which order it is filled in
+
+    @property
+    def places(self) -> list[Field]:
+        """The fields that a command cannot do without."""
+        return [f for f in self.fields.values() if f.needed]
+
+    @property
+    def boxes(self) -> list[Field]:
+        """What can be ticked: where the game asks at all, only what it asks for."""
+        found = [f for f in self.fields.values() if f.kind == "box" and "." not in f.path]
+        asked = [f for f in found if f.question]
+        return [f for f in found if f in asked or not f.blank] if asked else found
+
+    @property
+    def asks(self) -> list[Field]:
+        """What the game asks for, in its order, and what was filled in of it."""
+        found = [self.fields[p] for p in self.order]
+        return [f for f in found if f.kind != "box" and not f.needed and (f.question or not f.blank)]
+
+    @property
+    def others(self) -> list[Field]:
+        """The other options; dice come up by themselves when they are called for."""
+        taken = {f.path for f in (*self.places, *self.boxes, *self.asks)}
+        found = [f for f in self.fields.values() if f.path not in taken and "." not in f.path]
+        return [f for f in found if not f.blank or not is_dice(f)]
+
+    @property
+    def all(self) -> list[Field]:
+        """All fields in the order in which Tab goes through them."""
+        return [*self.places, *self.asks, *self.boxes, *self.others]
+
+    def after(self, path: str) -> Field | None:
+        """The next field that still wants to be filled in."""
+        fields = self.all
+        paths = [f.path for f in fields]
+        start = paths.index(path) + 1 if path in paths else 0
+        wanted = [f for f in fields[start:] if f.blank and (f.needed or f.asked)]
+        missing = [f for f in fields if f.needed and (f.blank or f.error)]
+        return next(iter([*missing, *wanted]), None)
+
+
+def is_dice(one: Field) -> bool:
+    """Whether a field holds faces of dice."""
+    return one.word is not None and one.word.shape.startswith(("FACE", "a,b"))
+
+
+def candidates(encounter: Encounter, text: str, kind: str = "who") -> list[Combatant]:
+    """Those whom a text, or its last part, could mean; all for none. Digits are label numbers."""
+    last = text.rpartition(",")[2].strip() if kind == "whos" else text.strip()
+    if not last:
+        return list(encounter)
+    found = list(meanings(encounter, last))
+    if last.isdecimal():
+        found += [c for c in encounter if str(c.number).startswith(last) and c not in found]
+    return found
+
+
+def chosen(one: Field, text: str) -> Any:
+    """The answer that a text begins, by its value or its label. Raises `Refused`."""
+    low = text.casefold()
+    exact = [c for c in one.choices if low in (str(c.value).casefold(), c.label.casefold())]
+    found = exact or [
+        c
+        for c in one.choices
+        if str(c.value).casefold().startswith(low) or c.label.casefold().startswith(low)
+    ]
+    if not found:
+        raise Refused(f"{one.label}: {listed([str(c.value) for c in one.choices])}")
+    return found[0].value
+
+
+def new_field(question: Question) -> Field:
+    """A field for a question that is no field of the class, such as the next roll of a chain."""
+    kinds = {"dice": ("faces", FACES), "number": ("number", NUMBER)}
+    kind, word = kinds.get(question.kind, ("text", Word("TEXT", lambda t, _: clean(t), lambda v, _: str(v))))
+    return Field(question.field, label_of(question.field.split(".")[0]), kind, word)
+
+
+def hot_letters(boxes: Sequence[Field]) -> None:
+    """Give each box a letter: the first of a single word, the last word's as a capital, else a free one."""
+    taken: set[str] = set()
+    for box in boxes:
+        words = box.label.split()
+        first = words[-1][0].upper() if len(words) > 1 else box.label[0]
+        free = [c for c in (first, *box.label.replace(" ", "")) if c.isalpha() and c not in taken]
+        box.hot = free[0] if free else ""
+        taken.add(box.hot)
+
+
+def hot_at(one: Field) -> int:
+    """Where in its label a box's letter stands; -1 when it has none."""
+    if not one.hot:
+        return -1
+    return one.label.rfind(f" {one.hot.lower()}") + 1 if one.hot.isupper() else one.label.find(one.hot)

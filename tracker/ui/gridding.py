@@ -1,0 +1,102 @@
+"""How keys fill in a form for many: rows are combatants, columns what each may say."""
+
+from tracker.ui.form import Field, Form, hot_letters
+from tracker.ui.prompting import Outcome, Prompt
+
+COMMON = ("dice", "lucky", "chaos", "focus", "shock", "penalty", "balanced", "again", "mode", "bonus")
+"""The order of the columns; those of other names follow."""
+
+
+class Grid(Prompt):
+    """A prompt whose fields stand in rows and columns."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__(form)
+        each = form.shape.each
+        self.rows = [w for w in form.groups if any(f.asked for f in self.of(form, each, w))]
+        names = list(
+            dict.fromkeys(f.path.rpartition(".")[2] for w in self.rows[:1] for f in self.of(form, each, w))
+        )
+        rank = {name: i for i, name in enumerate(COMMON)}
+        self.columns = sorted(names, key=lambda n: rank.get(n, len(rank)))
+        heads = [form.fields[f"{each}.{self.rows[0]}.{n}"] for n in self.columns] if self.rows else []
+        hot_letters([f for f in heads if f.kind in ("box", "choice", "number")])
+        self.hot = {f.hot: f.path.rpartition(".")[2] for f in heads if f.hot}
+        self.row = self.column = 0
+        self.aim()
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether nobody rolls."""
+        return not self.rows and bool(self.form.error)
+
+    @staticmethod
+    def of(form: Form, each: str, who: str) -> list[Field]:
+        """The fields of one combatant."""
+        start = f"{each}.{who}."
+        return [f for p, f in form.fields.items() if p.startswith(start)]
+
+    def cell(self, row: int, column: int) -> Field:
+        """The field at a row and column."""
+        return self.form.fields[f"{self.form.shape.each}.{self.rows[row]}.{self.columns[column]}"]
+
+    def aim(self) -> None:
+        """The field being filled in is the one at the cursor."""
+        self.path = self.cell(self.row, self.column).path if self.rows else ""
+
+    def press(self, key: str, character: str | None) -> Outcome:
+        """Arrows and Tab move in the grid; a column's letter ticks its box in this row."""
+        self.refused = ""
+        moves = {
+            "up": (-1, 0),
+            "down": (1, 0),
+            "left": (0, -1),
+            "right": (0, 1),
+            "tab": (0, 1),
+            "shift+tab": (0, -1),
+        }
+        if key in moves and self.rows:
+            down, across = moves[key]
+            self.row = (self.row + down) % len(self.rows)
+            self.column = (self.column + across) % len(self.columns)
+            self.aim()
+            return "open"
+        return super().press(key, character)
+
+    def type(self, at: Field, character: str) -> None:
+        """A letter where no text is typed is that of a column."""
+        name = self.hot.get(character) if at.kind in ("faces", "number", "box") else None
+        if name is None:
+            super().type(at, character)
+            return
+        field = self.form.fields[f"{self.form.shape.each}.{self.rows[self.row]}.{name}"]
+        if field.kind == "box":
+            field.on = not field.on
+        else:
+            self.column = self.columns.index(name)
+            self.aim()
+
+    def enter(self) -> Outcome:
+        """After dice, on to the next row that wants some; on a blank, all are rolled and it is done."""
+        at = self.at
+        self.form.look()
+        if at and at.error:
+            self.refused = at.error
+            return "open"
+        if at is None or at.blank:
+            return self.carry_out()
+        if found := self.wanting():
+            self.row, self.column = found
+            self.aim()
+            return "open"
+        return self.carry_out()
+
+    def wanting(self) -> tuple[int, int] | None:
+        """The next cell, from this row on and then from the top, that is asked for and blank."""
+        count = len(self.rows)
+        for row in [*range(self.row, count), *range(self.row)]:
+            for column in range(len(self.columns)):
+                cell = self.cell(row, column)
+                if cell.asked and cell.blank:
+                    return row, column
+        return None

@@ -1,0 +1,165 @@
+"""Lines of a pane as plain data, fitted to a width: the one place where text becomes cells of the screen."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+from tracker.core.encounter import Pool
+from tracker.core.text import clean
+
+Span = tuple[str, str]
+"""A text and the name of its tone: "=" before it keeps the band out, "!" after it makes it bold."""
+
+
+class Ink(NamedTuple):
+    """One line: its spans, and the name of the band behind all of it."""
+
+    spans: tuple[Span, ...] = ()
+    band: str = ""
+
+    @property
+    def text(self) -> str:
+        """The characters alone."""
+        return "".join(text for text, _ in self.spans)
+
+
+def ink(*spans: Span | str, band: str = "") -> Ink:
+    """A line of spans; a bare text is in the common tone."""
+    return Ink(tuple((s, "ink") if isinstance(s, str) else s for s in spans), band)
+
+
+def width_of(spans: Iterable[Span]) -> int:
+    """How many cells the spans take."""
+    return sum(cell_len(text) for text, _ in spans)
+
+
+def cut(text: str, width: int) -> str:
+    """`text` in at most `width` cells, its loss marked by "…"."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
+
+
+def pad(text: str, width: int) -> str:
+    """`text` in exactly `width` cells, cut or filled at its right."""
+    return set_cell_size(cut(clean(text), width), width)
+
+
+def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
+    """The spans in at most `width` cells, cleaned of all a terminal would act on."""
+    left, found = width, list[Span]()
+    for text, tone in spans:
+        if left <= 0:
+            break
+        shown = cut(clean(text), left)
+        found.append((shown, tone))
+        left -= cell_len(shown)
+    return tuple(found)
+
+
+def filled(line: Ink, width: int) -> Ink:
+    """The line in exactly `width` cells."""
+    spans = fitted(line.spans, width)
+    rest = width - width_of(spans)
+    return Ink((*spans, (" " * rest, "ink")) if rest else spans, line.band)
+
+
+def apart(left: Sequence[Span], right: Sequence[Span], width: int, band: str = "") -> Ink:
+    """`left` and `right` at the two ends of `width` cells; the left one gives way."""
+    kept = fitted(right, width)
+    room = width - width_of(kept)
+    start = fitted(left, max(0, room - 1))
+    return Ink((*start, (" " * (room - width_of(start)), "ink"), *kept), band)
+
+
+class Inks:
+    """The styles of one theme, by the names of tones and bands."""
+
+    def __init__(self, tones: dict[str, Style], bands: dict[str, Style]) -> None:
+        self.tones, self.bands = tones, bands
+        self._made: dict[tuple[str, str], Style] = {}
+
+    def style(self, tone: str, band: str) -> Style:
+        """The style of a tone on a band."""
+        key = (tone, band)
+        if (made := self._made.get(key)) is None:
+            base = self.tones.get(tone.strip("!="), self.tones["ink"])
+            behind = Style() if tone.startswith("=") else self.bands.get(band, Style())
+            made = self.tones["ground"] + behind + base
+            if tone.endswith("!"):
+                made += Style(bold=True)
+            self._made[key] = made
+        return made
+
+    def strip(self, line: Ink, width: int) -> Strip:
+        """The line as Textual draws it, in exactly `width` cells."""
+        spans = filled(line, width).spans
+        return Strip([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
+
+
+def gauge(pool: Pool, tone: str = "well", most: int = 10) -> tuple[Span, ...]:
+    """A pool as ``▮▮▮▯│···``: what is there, what is spent, zero, what is below it."""
+    below = max(0, -pool.least)
+    if pool.maximum > most:
+        return ()
+    over, under = max(0, pool.current), max(0, -pool.current)
+    spans: list[Span] = [("▮" * min(over, pool.maximum), tone), ("▯" * (pool.maximum - over), "empty")]
+    if below:
+        spans += [("│", "quiet"), ("▮" * under, "warning"), ("·" * (below - under), "empty")]
+    return tuple(s for s in spans if s[0])
+
+
+def bar(chance: float, width: int) -> str:
+    """A chance as a bar of eighths."""
+    eighths = round(chance * width * 8)
+    whole, rest = divmod(eighths, 8)
+    return "█" * whole + ("" if not rest else "▏▎▍▌▋▊▉"[rest - 1])
+
+
+def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> Iterator[Ink]:
+    """The spans broken at blanks into lines of `width` cells; later lines hang in by `hang`."""
+    line: list[Span] = []
+    used = 0
+    for word, tone in words_of(spans):
+        size = cell_len(word)
+        if used + len(word.rstrip()) > width and used > hang:
+            yield trimmed(line)
+            line, used = [(" " * hang, "ink")], hang
+            word, size = word.lstrip(), cell_len(word.lstrip())
+        while used + cell_len(word.rstrip()) > width and width > hang:
+            head = set_cell_size(word, width - used)
+            yield Ink((*line, (head, tone)))
+            word = word[len(head.rstrip()) :]
+            line, used, size = [(" " * hang, "ink")], hang, cell_len(word)
+        line.append((word, tone))
+        used += size
+    if line:
+        yield trimmed(line)
+
+
+def trimmed(line: Sequence[Span]) -> Ink:
+    """A line without the blanks at its end."""
+    (text, tone), before = line[-1], line[:-1]
+    return Ink((*before, (text.rstrip() if before else text, tone)))
+
+
+def words_of(spans: Sequence[Span]) -> Iterator[Span]:
+    """Each word with the blanks after it, in its tone."""
+    for text, tone in spans:
+        start = 0
+        for at in range(1, len(text) + 1):
+            if at == len(text) or (text[at - 1] == " " and text[at] != " "):
+                yield text[start:at], tone
+                start = at
+
+
+def key_words(*pairs: tuple[str, str]) -> tuple[Span, ...]:
+    """Keys and what they do, for the foot of a frame."""
+    spans: list[Span] = []
+    for key, word in pairs:
+        spans += [(f"{'   ' if spans else ''}{key} ", "up!"), (word, "quiet")]
+    return tuple(spans)

@@ -1,0 +1,107 @@
+"""One table of all keys: each command's own, from its class, and the few that only the screen has."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tracker.core.commands import Command
+from tracker.core.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key, the footer's word for it, a line of help; it asks for a command, or for an act of the screen."""
+
+    key: str
+    label: str
+    help: str
+    act: str = ""
+    command: type[Command] | None = None
+
+
+SCREEN_KEYS: tuple[Key, ...] = (
+    Key(":", "command", "any command of the language, typed", "line"),
+    Key("s", "select", "looks at a combatant: digits for its number, letters for its name", "select"),
+    Key("up", "look up", "looks at the one above on the ladder", "look_up"),
+    Key("down", "look down", "looks at the one below on the ladder", "look_down"),
+    Key("escape", "back", "looks at whoever is up again; closes what is open", "back"),
+    Key("tab", "pane", "goes to the next pane", "pane"),
+    Key("z", "zoom", "shows one pane in full, and back", "zoom"),
+    Key("pageup", "earlier", "scrolls the pane up", "page_up"),
+    Key("pagedown", "later", "scrolls the pane down", "page_down"),
+    Key("end", "latest", "the end of the roll log", "latest"),
+    Key("?", "help", "all keys", "help"),
+    Key("b", "fights", "back to the list of fights", "leave"),
+    Key("q", "quit", "ends the tracker; everything is saved", "quit"),
+)
+FOOTER = (
+    "next",
+    "attack",
+    "hurt",
+    "heal",
+    "initiative",
+    "endure",
+    "focus",
+    "undo",
+    "command",
+    "help",
+    "add",
+    "quit",
+)
+"""The words of the footer, most needed first; those of keys that a game does not have are left out."""
+
+
+def keys(system: RuleSystem) -> tuple[Key, ...]:
+    """All keys of a game, its commands' first."""
+    own = [Key(c.key, c.label, c.help, command=c) for c in system.commands if c.key]
+    return (*own, *SCREEN_KEYS)
+
+
+def clashes(table: Sequence[Key]) -> list[str]:
+    """What is wrong with a table of keys: one key for two things, a word in place of a key."""
+    found: list[str] = []
+    seen: dict[str, Key] = {}
+    for key in table:
+        if other := seen.get(key.key):
+            found.append(f"{key.key} is both {other.label} and {key.label}")
+        seen[key.key] = key
+        if len(key.key) > 1 and key not in SCREEN_KEYS:
+            found.append(f"{key.label}: {key.key} is not one character")
+    return found
+
+
+def by_key(table: Iterable[Key]) -> dict[str, Key]:
+    """The table to look up a key in; the first of a clash wins."""
+    found: dict[str, Key] = {}
+    for key in table:
+        found.setdefault(key.key, key)
+    return found
+
+
+def shown_keys(table: Sequence[Key], phase: str) -> list[Key]:
+    """The keys for the footer in this phase, most needed first."""
+    first = {"setup": ("add", "initiative"), "round over": ("initiative",)}.get(phase, ())
+    order = [*first, *(word for word in FOOTER if word not in first)]
+    named = {key.label: key for key in table}
+    return [named[word] for word in order if word in named]
+
+
+NAMES = {
+    "up": "↑",
+    "down": "↓",
+    "escape": "Esc",
+    "tab": "Tab",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "end": "End",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as people call it."""
+    return NAMES.get(key, key)
+
+
+def markdown(system: RuleSystem) -> str:
+    """The table of keys for the README."""
+    rows = [f"| `{key_name(k.key)}` | {k.label} | {k.help} |" for k in keys(system)]
+    return "\n".join(["| key | | does |", "|---|---|---|", *rows])

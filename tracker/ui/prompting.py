@@ -1,0 +1,196 @@
+"""How keys fill in a form: moving between fields, typing, ticking, picking; it knows no screen."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from tracker.core.encounter import Combatant
+from tracker.core.refused import Refused
+from tracker.ui.form import Field, Form, candidates
+
+Outcome = Literal["open", "closed", "done"]
+Suggest = Callable[[Form, Field], Sequence[str]]
+
+
+class Prompt:
+    """A form and the field that is being filled in. `press` carries out a key."""
+
+    def __init__(self, form: Form, suggest: Suggest | None = None, chosen: bool = False) -> None:
+        """``chosen``: whoever is looked at was chosen by hand, and is meant."""
+        self.form = form
+        self.suggest = suggest
+        self.refused = ""
+        first = self.first_field(chosen)
+        self.path = first.path if first else ""
+
+    def first_field(self, chosen: bool) -> Field | None:
+        """Where to begin: the first place that is open or only guessed, else what is asked."""
+        form = self.form
+        doubtful = [
+            f
+            for at, f in enumerate(form.places)
+            if f.blank or (f.fresh and (at > 0 or (f.kind == "whos" and not chosen)))
+        ]
+        asked = [f for f in form.all if f.asked]
+        return next(iter([*doubtful, *asked, *form.places, *form.all]), None)
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether nothing can be filled in."""
+        return not self.form.all and bool(self.form.error)
+
+    @property
+    def at(self) -> Field | None:
+        """The field being filled in."""
+        return self.form.fields.get(self.path)
+
+    @property
+    def offers(self) -> list[Combatant]:
+        """Whom the text of a combatant's field could mean."""
+        at = self.at
+        if at is None or at.kind not in ("who", "whos"):
+            return []
+        return candidates(self.form.encounter, "" if at.fresh else at.text, at.kind)
+
+    @property
+    def suggestions(self) -> Sequence[str]:
+        """What could be meant by the text being typed."""
+        return self.suggest(self.form, self.at) if self.suggest and self.at else ()
+
+    # --- keys
+
+    def press(self, key: str, character: str | None) -> Outcome:
+        """One key. "done": the command was carried out; "closed": let go without a trace."""
+        self.refused = ""
+        if key in ("escape", "ctrl+c"):
+            return "closed"
+        if key == "enter":
+            return self.enter()
+        if key in ("tab", "shift+tab") or (key in ("up", "down") and not self.offers):
+            self.move(1 if key in ("tab", "down") else -1)
+            return "open"
+        if self.at:
+            self.fill(self.at, key, character)
+            self.form.look()
+        return "open"
+
+    def fill(self, at: Field, key: str, character: str | None) -> None:
+        """A key into a field."""
+        if key in ("up", "down"):
+            self.pick(at, 1 if key == "down" else -1)
+        elif key in ("left", "right") and at.choices and at.kind != "box":
+            self.turn(at, 1 if key == "right" else -1)
+        elif character == " " and at.kind in ("box", "choice", "faces", "number"):
+            self.space(at)
+        elif character and character.isprintable():
+            self.type(at, character)
+        else:
+            if key in ("backspace", "ctrl+u", "ctrl+w") and at.fresh:
+                at.edit.set("")
+            elif key == "right" and at.edit.at == len(at.text) and self.suggestions:
+                at.edit.set(self.suggestions[0])
+            elif key == "backspace" and at.kind == "box" and not at.text:
+                at.on = False
+            else:
+                at.edit.press(key)
+            at.fresh = False
+
+    def paste(self, text: str) -> None:
+        """Pasted text goes in as if typed, never as keys."""
+        if self.at and self.at.kind != "box":
+            if self.at.fresh:
+                self.at.edit.set("")
+            self.at.fresh = False
+            self.at.edit.insert(" ".join(text.split()))
+            self.form.look()
+
+    def type(self, at: Field, character: str) -> None:
+        """A character: the letter of a box where no text is typed, else text."""
+        if at.kind in ("faces", "number", "box"):
+            box = next((b for b in self.form.boxes if b.hot == character), None)
+            if box and character.isalpha():
+                box.on = not box.on
+            if character.isalpha() and not (at.kind == "number" and character in "xX"):
+                return
+        if at.kind == "box":
+            if at.word is None or not (character.isdecimal() or character in ", "):
+                return
+            at.on = True
+        if at.fresh:
+            at.edit.set("")
+        at.fresh, at.pick = False, 0
+        at.edit.insert(character)
+
+    def space(self, at: Field) -> None:
+        """The space bar ticks a box, turns a choice, parts two faces."""
+        if at.kind == "box":
+            at.on = not at.on
+        elif at.choices:
+            self.turn(at, 1)
+        else:
+            at.edit.insert(" ")
+
+    def turn(self, at: Field, by: int) -> None:
+        """The next way to answer."""
+        labels = [str(c.value) for c in at.choices]
+        now = labels.index(at.text) if at.text in labels else (-1 if by > 0 else 0)
+        at.edit.set(labels[(now + by) % len(labels)])
+        at.fresh = True
+
+    def pick(self, at: Field, by: int) -> None:
+        """The next of those who could be meant."""
+        if at.fresh:
+            everyone = self.offers
+            now = [i for i, c in enumerate(everyone) if f"#{c.number}" == at.text]
+            at.edit.set("")
+            at.pick, at.fresh = (now or [0])[0], False
+        at.pick = (at.pick + by) % max(1, len(self.offers))
+        if not at.text and self.offers:
+            at.edit.set(f"#{self.offers[at.pick].number}")
+            at.fresh, at.pick = True, 0
+
+    def move(self, by: int) -> None:
+        """To the next or previous field."""
+        self.settle()
+        paths = [f.path for f in self.form.all]
+        if paths:
+            now = paths.index(self.path) if self.path in paths else 0
+            self.path = paths[(now + by) % len(paths)]
+
+    def settle(self) -> None:
+        """A combatant's field takes the one picked."""
+        at = self.at
+        if at is None or at.kind not in ("who", "whos") or not at.text or at.fresh:
+            return
+        try:
+            value = self.form.value(at)
+        except (Refused, ValueError):
+            return
+        ids = (value,) if isinstance(value, str) else value
+        if ids != ("-",):
+            at.edit.set(",".join(f"#{self.form.encounter[w].number}" for w in ids))
+            at.fresh, at.pick = True, 0
+
+    def enter(self) -> Outcome:
+        """On to what is asked next; where nothing was typed, or nothing is left, carry it out."""
+        at = self.at
+        self.settle()
+        self.form.look()
+        if at and at.error:
+            self.refused = at.error
+            return "open"
+        ready = self.form.command is not None
+        passed_over = at is not None and at.blank and not at.needed
+        following = self.form.after(self.path)
+        if following and not (ready and passed_over) and following.path != self.path:
+            self.path = following.path
+            return "open"
+        return self.carry_out()
+
+    def carry_out(self) -> Outcome:
+        """Do it, or say why not."""
+        try:
+            self.form.do()
+        except Refused as e:
+            self.refused = str(e)
+            return "open"
+        return "done"

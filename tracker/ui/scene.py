@@ -1,0 +1,41 @@
+"""What the panes are shown: the fight as it stands, and whom the game master looks at."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.system import RuleSystem
+from tracker.table import Table
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One moment to draw. ``selected`` is the id whose sheet is open; ``chosen`` tells that a key did it."""
+
+    table: Table
+    encounter: Encounter
+    up: tuple[str, ...] = ()
+    selected: str | None = None
+    chosen: bool = False
+    saved: str = ""
+    saved_tone: str = "well"
+    said: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def system(self) -> RuleSystem:
+        """The game that is played."""
+        return self.table.system
+
+    @property
+    def who(self) -> Combatant | None:
+        """The combatant whose sheet is open."""
+        return self.encounter.combatants.get(self.selected or "")
+
+
+SIDES = {"party": ("●", "party"), "foes": ("○", "foes"), "other": ("◌", "other")}
+"""The glyph and tone of each side."""
+
+
+def health_tone(current: int, maximum: int) -> str:
+    """How urgent a pool of life is: danger at 0, a warning at half or less."""
+    return "danger" if current <= 0 else "warning" if 2 * current <= maximum else "ink"

@@ -1,0 +1,1 @@
+"""The screens: the opening one, and the fight."""

@@ -1,0 +1,1 @@
+"""The parts of the fight screen, named as they are seen."""

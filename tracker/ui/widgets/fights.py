@@ -1,0 +1,85 @@
+"""The list of fights: the user's own, newest first, then the samples."""
+
+from collections.abc import Iterator, Sequence
+
+from textual import events
+from textual.message import Message
+
+from tracker.core.ports import SaveLine
+from tracker.ui.ink import Ink, Span, apart, ink, pad
+from tracker.ui.widgets.pane import Plain
+from tracker.views.resume import moment, saved
+
+
+class Fights(Plain):
+    """Two lines for each fight: what and when; who is up, or what is wrong."""
+
+    title = (("Fights", "ink!"),)
+
+    class Picked(Message):
+        """A fight was clicked."""
+
+        def __init__(self, at: int) -> None:
+            super().__init__()
+            self.at = at
+
+    def __init__(self) -> None:
+        super().__init__("fights")
+        self.own: Sequence[SaveLine] = ()
+        self.samples: Sequence[SaveLine] = ()
+        self.at = 0
+        self.tops: list[int] = []
+        self.owners: list[int] = []
+
+    @property
+    def all(self) -> list[SaveLine]:
+        """Every line, in the order shown."""
+        return [*self.own, *self.samples]
+
+    def plain_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """Own fights, samples, each numbered."""
+        drawn: list[Ink] = []
+        self.tops, self.owners = [], []
+        if not self.own:
+            drawn += [ink(("No fights yet: n sets one up.", "quiet")), ink()]
+        for number, line in enumerate(self.all):
+            if number == len(self.own):
+                drawn += [ink(), ink(("Sample fights, opened as a copy of your own", "quiet"))]
+            self.owners += [-1] * (len(drawn) - len(self.owners))
+            self.tops.append(len(drawn))
+            drawn += self.entry(number, line, width)
+            self.owners += [number] * (len(drawn) - len(self.owners))
+        return drawn
+
+    def entry(self, number: int, line: SaveLine, width: int) -> Iterator[Ink]:
+        """The two lines of one fight."""
+        here = number == self.at
+        band = "up" if here else ""
+        left: list[Span] = [("▶ " if here else "  ", "up!"), (f"{number + 1:>2} ", "quiet")]
+        left += [
+            (pad(line.name, max(12, width - 58)), "up!" if here else "ink!"),
+            (f"  {line.system or '?':<9}", "quiet"),
+        ]
+        yield apart([*left, (moment(line), "ink")], [(saved(line), "quiet")], width, band)
+        if line.trouble:
+            yield Ink((("     ✗ " + line.trouble, "danger"),), band)
+        else:
+            up = f"{line.up} up" if line.up else "nobody is up"
+            yield apart(
+                [("     ", "ink"), (up, "up" if line.up else "quiet")], [(line.ref, "faint")], width, band
+            )
+
+    def keep(self, lines: Sequence[Ink], height: int) -> int:
+        """The marked one stays in view."""
+        if not self.tops:
+            return 0
+        top = self.tops[min(self.at, len(self.tops) - 1)]
+        first = min(self.first, top - 1 if top else 0)
+        first = max(first, top + 2 - height)
+        return max(0, min(first, len(lines) - height))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click marks a fight; another on it opens it."""
+        at = self.first + event.y - 1
+        if 0 <= at < len(self.owners) and self.owners[at] >= 0:
+            self.post_message(self.Picked(self.owners[at]))

@@ -1,0 +1,160 @@
+"""The initiative form: everyone who rolls, at once; drawn from the `each` group of the command."""
+
+from collections.abc import Iterator, Sequence
+
+from tracker.ui.form import Field, hot_at
+from tracker.ui.gridding import Grid
+from tracker.ui.ink import Ink, Span, ink, key_words, pad, wrapped
+from tracker.ui.prompting import Prompt
+from tracker.ui.scene import SIDES
+from tracker.ui.widgets.prompt import PromptPane
+
+WIDTHS = {"faces": 8, "box": 7, "number": 6, "choice": 11, "text": 12}
+
+
+def column_width(field: Field) -> int:
+    """How wide a column is, its gap included."""
+    return max(WIDTHS.get(field.kind, 9), len(field.label) + 2)
+
+
+class GridBody:
+    """The lines of a grid: heading, a row for each combatant, what is asked at the cursor."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+
+    def columns(self, width: int) -> list[int]:
+        """The columns that fit beside the names, the one of the cursor among them."""
+        grid = self.grid
+        if not grid.rows:
+            return []
+        sizes = [column_width(grid.cell(0, c)) for c in range(len(grid.columns))]
+        first, left = 0, width - self.names(width)
+        while sum(sizes[first : grid.column + 1]) > left:
+            first += 1
+        shown: list[int] = []
+        for column in range(first, len(sizes)):
+            left -= sizes[column]
+            if left < 0:
+                break
+            shown.append(column)
+        return shown
+
+    def names(self, width: int) -> int:
+        """The cells for number and name."""
+        longest = max((len(self.grid.form.encounter[w].name) for w in self.grid.rows), default=8)
+        return min(longest + 8, max(18, width // 3))
+
+    def lines(self, width: int) -> Iterator[Ink]:
+        """Heading and rows."""
+        grid = self.grid
+        if not grid.rows:
+            yield ink(("Everyone has rolled.", "quiet"))
+            return
+        shown = self.columns(width)
+        room = self.names(width)
+        heading: list[Span] = [(" " * room, "ink")]
+        for column in shown:
+            heading += self.head(grid.cell(0, column), column)
+        more = " …" if shown and shown[-1] < len(grid.columns) - 1 else ""
+        yield Ink((*heading, (more, "faint")))
+        for row in range(len(grid.rows)):
+            yield self.row(row, shown, room)
+
+    def head(self, field: Field, column: int) -> list[Span]:
+        """A column's label, the letter that ticks it marked."""
+        tone = "up" if column == self.grid.column else "quiet"
+        at = hot_at(field)
+        rest = " " * (column_width(field) - len(field.label))
+        if at < 0:
+            return [(field.label + rest, tone)]
+        return [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :] + rest, tone)]
+
+    def row(self, row: int, shown: Sequence[int], room: int) -> Ink:
+        """One combatant's cells."""
+        grid = self.grid
+        who = grid.form.encounter[grid.rows[row]]
+        glyph, hue = SIDES[who.side]
+        here = row == grid.row
+        spans: list[Span] = [
+            ("▶ " if here else "  ", "up!"),
+            (f"{glyph} ", hue),
+            (f"{who.number:>2} ", "quiet"),
+        ]
+        spans.append((pad(who.name, room - 7), "ink!" if here else "ink"))
+        for column in shown:
+            spans += self.cell(grid.cell(row, column), here and column == grid.column)
+        return Ink(tuple(spans), "select" if here else "")
+
+    def cell(self, field: Field, active: bool) -> list[Span]:
+        """A cell: what stands in it, or what is wanted there."""
+        size = column_width(field)
+        if field.kind == "box":
+            text = f"[{'x' if field.on or field.text else ' '}]{field.text}"
+            return [
+                (pad(text, size - 1), "cursor" if active else "ink!" if field.on else "empty"),
+                (" ", "ink"),
+            ]
+        if active:
+            inner = size - 3
+            text_spans = field.edit.spans(inner)
+            used = sum(len(t) for t, _ in text_spans)
+            return [("[", "up"), *text_spans, (" " * (inner - used), "ink"), ("]", "up"), (" ", "ink")]
+        if field.error:
+            return [(pad(field.text + "✗", size), "danger")]
+        wanted = "·" * field.question.count if field.asked and field.question else ""
+        return [(pad(field.text or wanted, size), "ink!" if field.text else "empty")]
+
+    def note(self, width: int) -> Iterator[Ink]:
+        """What is asked at the cursor, or what is wrong there."""
+        at = self.grid.at
+        if at is None:
+            return
+        if at.error and not at.blank:
+            yield from wrapped([("✗ " + at.error, "danger")], width, 2)
+        elif at.question:
+            choices = "  ".join(c.label for c in at.question.choices)
+            blank = "  (blank rolls)" if at.kind == "faces" else ""
+            yield from wrapped([(at.question.ask, "ink"), (f"  {choices}{blank}", "quiet")], width, 2)
+
+
+class InitiativePane(PromptPane):
+    """A prompt for many; any other prompt is drawn as `PromptPane` does."""
+
+    def frame(self, prompt: Prompt) -> None:
+        """Which keys move in the grid."""
+        super().frame(prompt)
+        if isinstance(prompt, Grid):
+            self.foot = key_words(("Enter", self.enter_word(prompt)), ("arrows", "move"), ("Esc", "back"))
+
+    def enter_word(self, grid: Grid) -> str:
+        """What Enter does here."""
+        if grid.at and not grid.at.blank and grid.wanting():
+            return "next"
+        return "rolls what is blank" if grid.wanting() else "starts"
+
+    def body(self, width: int) -> Iterator[Ink]:
+        """A grid for many, else the fields."""
+        prompt = self.prompt
+        if not isinstance(prompt, Grid):
+            yield from super().body(width)
+            return
+        drawn = GridBody(prompt)
+        yield from drawn.lines(width)
+        yield from drawn.note(width)
+        if prompt.refused or prompt.form.error:
+            yield from wrapped([("✗ " + (prompt.refused or prompt.form.error), "danger")], width, 2)
+
+    def all_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """A grid scrolls with its cursor under its heading; what is asked stays in view."""
+        prompt = self.prompt
+        if not isinstance(prompt, Grid):
+            return super().all_lines(width, height)
+        self.frame(prompt)
+        found = list(self.body(width))
+        if len(found) <= height:
+            return found
+        tail = found[1 + len(prompt.rows) :]
+        room = max(1, height - 1 - len(tail))
+        first = max(0, min(prompt.row - room // 2, len(prompt.rows) - room))
+        return [found[0], *found[1 + first : 1 + first + room], *tail]

@@ -1,0 +1,223 @@
+"""The ladder: every rung from the top turn to the bottom one, who stands there and in what state."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.message import Message
+
+from tracker.core.encounter import Combatant, Encounter, Slot
+from tracker.core.ladder import letters
+from tracker.core.system import RuleSystem
+from tracker.ui.ink import Ink, Span, pad, width_of
+from tracker.ui.scene import SIDES, Scene, health_tone
+from tracker.ui.widgets.pane import Pane
+
+STATES: dict[str, Span] = {
+    "waiting": ("· waits", "quiet"),
+    "up": ("▶ up", "up!"),
+    "acted": ("✓ acted", "quiet"),
+    "focusing": ("◇ focus", "focus"),
+    "skipped": ("– skipped", "quiet"),
+}
+URGENT = ("warning", "danger", "focus", "up")
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One row of the ladder: an empty turn, a slot on it, or somebody without a turn."""
+
+    turn: int | None
+    slot: Slot | None = None
+    combatant: Combatant | None = None
+    letter: str = ""
+    state: str = ""
+
+
+def rungs(system: RuleSystem, encounter: Encounter) -> list[Rung]:
+    """All rows, high turn first; those without a turn before an empty ladder, after a running one."""
+    slots = [Rung(s.turn, s, encounter[s.who]) for s in encounter.slots if s.who in encounter.combatants]
+    named = letters(encounter)
+    slots = [
+        Rung(
+            r.turn, r.slot, r.combatant, named[r.slot.who, r.slot.turn], system.slot_state(encounter, r.slot)
+        )
+        for r in slots
+        if r.slot
+    ]
+    standing = {r.combatant.id for r in slots if r.combatant}
+    others = [Rung(None, None, c) for c in encounter if c.id not in standing]
+    here = {r.turn for r in slots}
+    top, bottom = system.top, system.bottom
+    free = range(bottom, top + 1) if top is not None and bottom is not None else range(0)
+    all_rungs = sorted([*slots, *(Rung(t) for t in free if t not in here)], key=lambda r: -(r.turn or 0))
+    return [*all_rungs, *others] if slots else [*others, *all_rungs]
+
+
+def state_of(scene: Scene, rung: Rung) -> Span:
+    """The state of a row as glyph and word."""
+    slot, who = rung.slot, rung.combatant
+    if who is None:
+        return ("", "ink")
+    if slot is None:
+        if scene.system.able(scene.encounter, who):
+            return ("· no turn", "faint") if scene.encounter.phase == "fighting" else ("", "quiet")
+        return out_of(scene, who)
+    if rung.state == "out":
+        return out_of(scene, who)
+    if rung.state == "up" and who.down:
+        return ("✗ still up", "up!")
+    glyph, tone = STATES.get(rung.state, (f"· {rung.state}", "quiet"))
+    if slot.kind != "turn" and rung.state != "acted":
+        return (f"{'▶' if rung.state == 'up' else '◇'} {slot.kind}", "up!" if rung.state == "up" else "focus")
+    return (glyph, tone)
+
+
+def out_of(scene: Scene, who: Combatant) -> Span:
+    """Why somebody cannot act."""
+    return ("✗ down", "danger") if who.down else ("☾ out", "danger")
+
+
+def health_of(scene: Scene, who: Combatant) -> Span:
+    """The pool that counts, as "6/8"."""
+    pool = who.pools.get(scene.system.pool)
+    if pool is None:
+        return ("–", "quiet")
+    return (f"{pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum))
+
+
+def rung_line(scene: Scene, rung: Rung, width: int, link: str) -> Ink:
+    """One row: marker, turn and letter, side, label number, name, health, state."""
+    who, up = rung.combatant, rung.state == "up"
+    turn = "" if rung.turn is None else str(rung.turn)
+    if who is None:
+        return Ink((("  " + turn.rjust(2), "faint"), (link.rjust(width - 4), "focus")))
+    glyph, hue = SIDES[who.side]
+    health, state = health_of(scene, who), state_of(scene, rung)
+    digits = len(str(scene.encounter.joined))
+    room = width - 26 - digits - 1
+    acted = rung.state in ("acted", "skipped", "out")
+    tone = "up!" if up else "quiet" if acted else "ink"
+    hidden = "hidden " if who.hidden else ""
+    name = pad(hidden + who.name, room)
+    spans: list[Span] = [
+        ("▶ " if up else "  ", "up!"),
+        (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if acted else "ink"),
+        (glyph + " ", hue),
+        (f"{who.number:>{digits}} ", "quiet"),
+        (name[: len(hidden)], "faint"),
+        (name[len(hidden) :], tone),
+        (f"{health[0]:>6}", health[1]),
+        (" " + pad(state[0], 10), state[1]),
+        (link or " ", "focus"),
+    ]
+    band = "up" if up else "select" if scene.chosen and who.id == scene.selected else ""
+    return Ink(tuple(spans), band)
+
+
+def links(found: Sequence[Rung]) -> list[str]:
+    """For each row the piece of line that joins the start of a span with its strike."""
+    pieces = [""] * len(found)
+    for at, rung in enumerate(found):
+        slot = rung.slot
+        if slot is None or slot.kind == "turn":
+            continue
+        starts = [i for i in range(at) if (s := found[i].slot) and s.who == slot.who and s.kind == "turn"]
+        if starts:
+            pieces[starts[-1]] = "╮"
+            pieces[at] = "╯"
+            for between in range(starts[-1] + 1, at):
+                pieces[between] = pieces[between] or "│"
+    return pieces
+
+
+def marks_line(scene: Scene, who: Combatant, width: int) -> Ink | None:
+    """What is wrong with somebody, in words, for the row below."""
+    marks = [(text, tone) for text, tone in scene.system.marks(scene.encounter, who) if tone in URGENT]
+    marks += [(c.name, "warning") for c in who.conditions]
+    if not marks:
+        return None
+    spans: list[Span] = [(" " * 12, "ink")]
+    for text, tone in marks:
+        spans += [(text, tone), ("  ", "ink")]
+    return Ink(tuple(spans)) if width_of(spans) else None
+
+
+class Ladder(Pane):
+    """Who stands on which turn. ``wordy`` rows carry a second line of marks, where no status pane is seen."""
+
+    title = (("Ladder", "quiet"),)
+    wordy = False
+
+    class Chosen(Message):
+        """Somebody's row was clicked."""
+
+        def __init__(self, who: str) -> None:
+            super().__init__()
+            self.who = who
+
+    def __init__(self) -> None:
+        super().__init__("ladder")
+        self.owners: list[str] = []
+        self.important: list[int] = []
+        self.following = True
+
+    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
+        """All rungs, with their second lines."""
+        found = rungs(scene.system, scene.encounter)
+        drawn: list[Ink] = []
+        self.owners, ups, chosen = [], list[int](), list[int]()
+        for rung, link in zip(found, links(found), strict=True):
+            who = rung.combatant
+            if rung.state == "up":
+                ups.append(len(drawn))
+            if who and scene.chosen and who.id == scene.selected:
+                chosen.append(len(drawn))
+            for line in self.row(scene, rung, width, link):
+                drawn.append(line)
+                self.owners.append(who.id if who else "")
+        self.important = [*ups, *chosen]
+        self.ups = ups
+        return drawn
+
+    def row(self, scene: Scene, rung: Rung, width: int, link: str) -> Iterator[Ink]:
+        """The line of a rung, and of its marks."""
+        yield rung_line(scene, rung, width, link)
+        if self.wordy and rung.combatant and (more := marks_line(scene, rung.combatant, width)):
+            yield more
+
+    def keep(self, lines: Sequence[Ink], height: int) -> int:
+        """Whoever is up, or chosen, stays in view, with a little of what comes before and after."""
+        first = max(0, min(self.first, len(lines) - height))
+        if not self.following or not self.important:
+            return first
+        margin = 2 if height > 6 else 0
+        low, high = self.important[0], self.important[-1]
+        if len(self.important) > 1 and high - low >= height:
+            low = high = self.important[-1]
+        first = min(first, max(0, low - margin))
+        first = max(first, min(len(lines), high + 1 + margin) - height)
+        return max(0, min(first, len(lines) - height))
+
+    def pinned(self, shown: list[Ink], lines: Sequence[Ink]) -> list[Ink]:
+        """Whoever is up is on the first or last line when its own row is out of view."""
+        if shown and self.ups and not any(self.first <= y < self.first + len(shown) for y in self.ups):
+            at = 0 if self.ups[0] < self.first else -1
+            shown[at] = lines[self.ups[0]]
+        return shown
+
+    def show(self, scene: Scene | None) -> None:
+        """A new scene is followed again."""
+        self.following = True
+        super().show(scene)
+
+    def scroll_by(self, lines: int) -> None:
+        """Scrolling by hand stops following until the fight goes on."""
+        self.following = False
+        super().scroll_by(lines)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click looks at whoever stands there."""
+        at = self.first + event.y - 1
+        if 0 <= at < len(self.owners) and self.owners[at]:
+            self.post_message(self.Chosen(self.owners[at]))

@@ -1,0 +1,32 @@
+"""The form for a new fight: its fields one below the other, with what each may hold."""
+
+from collections.abc import Iterator
+
+from tracker.ui.ink import Ink, Span, pad, wrapped
+from tracker.ui.new_fight import NewFight
+from tracker.ui.prompting import Prompt
+from tracker.ui.widgets.prompt import PromptPane, field_spans
+
+LABELS = 13
+
+
+class NewFightPane(PromptPane):
+    """All the fields, whatever is filled in."""
+
+    def body(self, width: int) -> Iterator[Ink]:
+        """A line for each field, suggestions, and what is wrong."""
+        prompt = self.prompt
+        assert prompt is not None
+        for field in prompt.form.all:
+            active = field.path == prompt.path
+            spans = [s for s in field_spans(prompt.form, field, active) if s[0].strip() != field.label]
+            label: Span = (pad(field.label.capitalize(), LABELS), "up" if active else "quiet")
+            note = NewFight.NOTES.get(field.path, "") if field.blank and not field.choices else ""
+            yield Ink((label, *spans, (f"  {note}", "faint")))
+        yield from self.offers(prompt, width)
+        yield from self.wrong(prompt, width)
+
+    def wrong(self, prompt: Prompt, width: int) -> Iterator[Ink]:
+        """Why it was refused, or what cannot be."""
+        if said := prompt.refused or (prompt.at.error if prompt.at and not prompt.at.blank else ""):
+            yield from wrapped([("✗ " + said, "danger")], width, 2)

@@ -1,0 +1,58 @@
+"""The two lines at the bottom: what `n` will do, or why something was refused; and the keys."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.message import Message
+
+from tracker.ui.ink import Ink, Span, fitted, width_of, wrapped
+from tracker.ui.keymap import Key, key_name
+from tracker.ui.scene import Scene
+from tracker.ui.widgets.pane import Pane
+
+
+class NextLine(Pane):
+    """What a press of `n` does, above the keys that matter now."""
+
+    framed = False
+
+    class Pressed(Message):
+        """A key's label was clicked."""
+
+        def __init__(self, key: str) -> None:
+            super().__init__()
+            self.key = key
+
+    def __init__(self) -> None:
+        super().__init__("next")
+        self.coming: Sequence[str] = ()
+        self.keys: Sequence[Key] = ()
+        self.refused = ""
+        self.ends: list[tuple[int, str]] = []
+
+    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
+        """A refusal takes the room it needs; else what comes, and the keys."""
+        keys = self.footer(width)
+        if self.refused:
+            lines = list(wrapped([(" ✗ ", "danger!"), (self.refused, "danger")], width, 3))
+            return [*lines, keys][:2]
+        text = " · ".join(self.coming)
+        return [Ink(((" Next ", "quiet"), ("n ", "up!"), *fitted([(text, "ink")], width - 8))), keys]
+
+    def footer(self, width: int) -> Ink:
+        """As many keys as fit, most needed first."""
+        spans: list[Span] = [(" ", "ink")]
+        self.ends = []
+        for key in self.keys:
+            item: list[Span] = [(f"{key_name(key.key)} ", "up!"), (f"{key.label}  ", "quiet")]
+            if width_of(spans) + width_of(item) - 2 > width:
+                continue
+            spans += item
+            self.ends.append((width_of(spans), key.key))
+        return Ink(tuple(spans))
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on a label is its key; on the upper line it is `n`."""
+        key = "n" if event.y == 0 else next((k for end, k in self.ends if event.x < end), "")
+        if key:
+            self.post_message(self.Pressed(key))

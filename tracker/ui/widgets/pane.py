@@ -1,0 +1,188 @@
+"""A pane: a framed block of lines, drawn line by line, of which only what changed is painted again."""
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tracker.ui.ink import Ink, Inks, Span, fitted, width_of
+from tracker.ui.scene import Scene
+
+
+class Pane(Widget):
+    """A frame with a title around lines; it scrolls by itself and never takes the focus.
+
+    A subclass gives `lines`; `show` paints a scene. Text goes in as plain spans only, never as markup.
+    """
+
+    can_focus = False
+    framed = True
+    title: tuple[Span, ...] = ()
+    foot: tuple[Span, ...] = ()
+    accent = "empty"
+    marked = False
+
+    def __init__(self, name: str) -> None:
+        super().__init__(id=name)
+        self.scene: Scene | None = None
+        self.first = 0
+        self._rows: list[Ink] = []
+        self._strips: dict[int, Strip] = {}
+        self._built = (0, 0)
+        self._inks: Inks | None = None
+
+    # --- what a subclass says
+
+    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
+        """All the lines inside the frame, for so many cells and rows."""
+        return ()
+
+    def all_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """The lines of the scene, if there is one."""
+        return self.lines(self.scene, width, height) if self.scene else ()
+
+    def keep(self, lines: Sequence[Ink], height: int) -> int:
+        """The first line to show; the subclass says what must stay in view."""
+        return max(0, min(self.first, len(lines) - height))
+
+    def pinned(self, shown: list[Ink], lines: Sequence[Ink]) -> list[Ink]:
+        """The lines in view, one of them perhaps replaced by one that must be seen."""
+        return shown
+
+    # --- painting
+
+    def show(self, scene: Scene | None) -> None:
+        """Paint a scene: only lines that differ from what is on the screen."""
+        self.scene = scene
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Draw all lines anew and mark those that differ for painting."""
+        width, height = self.size
+        if not width or not height or not self.is_attached:
+            return
+        rows = self.rows(width, height)
+        same = self._built == (width, height) and len(self._rows) == len(rows)
+        changed = [y for y, row in enumerate(rows) if not same or self._rows[y] != row]
+        self._rows, self._built = rows, (width, height)
+        for y in changed:
+            self._strips.pop(y, None)
+        if changed:
+            self.refresh(*(Region(0, y, width, 1) for y in changed))
+
+    def rows(self, width: int, height: int) -> list[Ink]:
+        """The rows of the whole pane, frame included."""
+        edge = 1 if self.framed else 0
+        inner, room = width - 2 * edge, height - 2 * edge
+        lines = self.all_lines(inner - 2 * edge, room) if inner > 2 else ()
+        self.first = self.keep(lines, room)
+        shown = self.pinned(list(lines[self.first : self.first + room]), lines)
+        shown += [Ink()] * (room - len(shown))
+        if not self.framed:
+            return shown[:height]
+        below = len(lines) - self.first - room
+        return [
+            self.edge(width, "╭", "╮", self.head, f"↑{self.first}" if self.first else ""),
+            *(self.sides(row) for row in shown),
+            self.edge(width, "╰", "╯", self.foot, f"↓{below}" if below > 0 else ""),
+        ]  # fmt: skip
+
+    @property
+    def head(self) -> tuple[Span, ...]:
+        """The title, marked while keys scroll and zoom this pane."""
+        return (("◆ ", "up"), *self.title) if self.marked else self.title
+
+    def sides(self, row: Ink) -> Ink:
+        """A row between the two sides of the frame."""
+        width = self.size.width - 4
+        spans = fitted(row.spans, width)
+        rest = " " * (width - width_of(spans) + 1)
+        side = ("│", f"={self.accent}")
+        return Ink((side, (" ", "ink"), *spans, (rest, "ink"), side), row.band)
+
+    def edge(self, width: int, left: str, right: str, text: Sequence[Span], more: str) -> Ink:
+        """The upper or lower edge of the frame, with a text and how much lies beyond it."""
+        tail: tuple[Span, ...] = ((f" {more} ", "quiet"),) if more else ()
+        room = width - 3 - width_of(tail)
+        head = fitted(((" ", "ink"), *text, (" ", "ink")), room) if text else ()
+        line = "─" * (room - width_of(head))
+        return Ink(((left + "─", self.accent), *head, (line, self.accent), *tail, (right, self.accent)))
+
+    def render_line(self, y: int) -> Strip:
+        """One row as cells."""
+        if self._built != tuple(self.size):
+            self._built, self._strips = (0, 0), {}
+            self._rows, self._built = self.rows(*self.size), (self.size.width, self.size.height)
+        if (strip := self._strips.get(y)) is None:
+            row = self._rows[y] if y < len(self._rows) else Ink()
+            strip = self._strips[y] = self.inks.strip(row, self.size.width)
+        return strip
+
+    @property
+    def inks(self) -> Inks:
+        """The styles of the theme in force."""
+        if self._inks is None:
+            from tracker.ui.theme import inks
+
+            self._inks = inks(self.app.current_theme)
+        return self._inks
+
+    def forget_theme(self) -> None:
+        """Another theme is in force: draw everything with it."""
+        self._inks, self._strips, self._built = None, {}, (0, 0)
+        self.refresh()
+
+    @property
+    def text(self) -> list[str]:
+        """The rows as they stand, without tones."""
+        return [row.text.rstrip() for row in self._rows]
+
+    # --- scrolling
+
+    def scroll_by(self, lines: int) -> None:
+        """Move the view by so many lines."""
+        self.first = max(0, self.first + lines)
+        self.rebuild()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel moves the view."""
+        event.stop()
+        self.scroll_by(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel moves the view."""
+        event.stop()
+        self.scroll_by(-3)
+
+
+class Plain(Pane):
+    """A pane that shows something else than a fight."""
+
+    def plain_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """All the lines inside the frame."""
+        return ()
+
+    def all_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """The lines, whatever the fight."""
+        return self.plain_lines(width, height)
+
+
+class Banner(Plain):
+    """One line of spans without a frame."""
+
+    framed = False
+
+    def __init__(self, name: str, spans: Sequence[Span]) -> None:
+        super().__init__(name)
+        self.spans = tuple(spans)
+
+    def say(self, spans: Sequence[Span]) -> None:
+        """Another line."""
+        self.spans = tuple(spans)
+        self.rebuild()
+
+    def plain_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """The line."""
+        return [Ink(self.spans)]

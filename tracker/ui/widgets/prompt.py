@@ -1,0 +1,252 @@
+"""The prompt: one panel for every command, drawn from its form."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from textual import events
+
+from tracker.core.encounter import Combatant
+from tracker.core.refused import Refused
+from tracker.core.system import Row
+from tracker.ui.form import Field, Form, hot_at
+from tracker.ui.ink import Ink, Span, bar, ink, key_words, pad, width_of, wrapped
+from tracker.ui.prompting import Prompt
+from tracker.ui.scene import SIDES, health_tone
+from tracker.ui.widgets.pane import Pane
+
+GAP: Span = ("   ", "ink")
+
+
+def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
+    """Items side by side, as many to a line as fit."""
+    line: list[Span] = []
+    for item in items:
+        if line and width_of(line) + 3 + width_of(item) > width:
+            yield Ink(tuple(line))
+            line = []
+        line += [GAP, *item] if line else item
+    if line:
+        yield Ink(tuple(line))
+
+
+def room_of(field: Field) -> int:
+    """How many cells a field is given to type in."""
+    if field.kind == "faces":
+        return max(6, 2 * (field.question.count if field.question else 2) + 1)
+    return {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14}.get(field.kind, 26)
+
+
+def named(form: Form, who: str) -> tuple[Span, ...]:
+    """A combatant as number, name and life."""
+    combatant = form.encounter.combatants.get(who)
+    if combatant is None:
+        return (("the fight" if who == "-" else who, "ink!"),)
+    pool = combatant.pools.get(form.system.pool)
+    glyph, hue = SIDES[combatant.side]
+    life: tuple[Span, ...] = ()
+    if pool:
+        life = ((f" {pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum)),)
+    return ((f"{glyph} {combatant.number} ", hue), (combatant.name, "ink!"), *life)
+
+
+def whom(form: Form, field: Field) -> tuple[str, ...]:
+    """The ids that a combatant's field means; none where it means nobody."""
+    try:
+        value = form.value(field)
+    except (Refused, ValueError):
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def doer(form: Form) -> str:
+    """The name of the one who does it, where it is one."""
+    field = form.fields.get("who")
+    found = whom(form, field) if field and field.kind == "who" and field.text else ()
+    return form.encounter.name_of(found[0]) if len(found) == 1 else ""
+
+
+def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
+    """What is filled in, in words."""
+    if field.kind in ("who", "whos") and not field.blank:
+        spans: list[Span] = []
+        for who in whom(form, field):
+            spans += [(", ", "quiet"), *named(form, who)] if spans else named(form, who)
+        return tuple(spans) or ((field.text, "ink!"),)
+    if not field.blank:
+        return ((field.text, "ink!"),)
+    if field.question and field.question.kind == "dice":
+        return (("rolled", "faint"),)
+    if field.question and field.question.default is not None:
+        return ((str(field.question.default), "faint"),)
+    return (("…" if field.needed else "–", "faint"),)
+
+
+def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
+    """A field: its label and what stands in it, in brackets where it is being filled in."""
+    label = field.question.ask if field.question and field.question.kind != "choice" else field.label
+    spans: list[Span] = [(f"{label} ", "up" if active else "quiet")]
+    if field.kind == "box":
+        return box_spans(field, active)
+    if not active:
+        return [*spans, *value_spans(form, field)]
+    if field.fresh:
+        return [*spans, ("[", "up"), *((t, "cursor") for t, _ in value_spans(form, field)), ("]", "up")]
+    room = room_of(field)
+    text = field.edit.spans(room)
+    blank = " " * max(0, room - width_of(text))
+    hint = hint_of(field)
+    return [*spans, ("[", "up"), *text, (blank, "ink"), ("]", "up"), *hint]
+
+
+def hint_of(field: Field) -> tuple[Span, ...]:
+    """What may be typed, beside the field being filled in."""
+    if field.error and not field.fresh and not field.blank:
+        return ()
+    if field.kind == "faces" and field.blank:
+        return ((" blank rolls", "faint"),)
+    if field.choices and field.kind != "box":
+        return ((" " + "  ".join(c.label for c in field.choices), "quiet"),)
+    if field.question and field.question.kind == "number":
+        return ((f" {field.question.least} to {field.question.most}", "faint"),)
+    return ()
+
+
+def box_spans(field: Field, active: bool) -> list[Span]:
+    """A box to tick, with the letter that ticks it and what it would change."""
+    at = hot_at(field)
+    tone = "up" if active else "quiet"
+    label: list[Span] = [(field.label, tone)]
+    if at >= 0:
+        label = [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :], tone)]
+    dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text else ()
+    ticked = field.on or bool(field.text)
+    ask = field.question.ask if field.question else ""
+    why: tuple[Span, ...] = ((f" {ask}", "faint"),) if ask and len(ask) < 50 else ()
+    brackets: tuple[Span, ...] = ((" [", tone), ("x" if ticked else " ", "up!"), ("]", tone))
+    return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
+
+
+def preview_lines(rows: Sequence[Row], width: int) -> Iterator[Ink]:
+    """What it would do: label, value, the chance as a bar and a number, where it comes from."""
+    label = min(18, max((len(r.label) for r in rows), default=0) + 2)
+    chances = [r for r in rows if r.chance is not None]
+    for row in rows:
+        if row.chance is None:
+            spans: list[Span] = [(pad(row.label, label), "quiet"), (row.value, "ink!")]
+            if row.sources:
+                spans += [("  ", "ink"), (row.sources, "quiet")]
+            yield from wrapped(spans, width, label)
+    items: list[list[Span]] = []
+    for row in chances:
+        assert row.chance is not None
+        cells = 20 if row is chances[0] else 10
+        tone = "well" if row is chances[0] else "warning"
+        drawn = bar(row.chance, cells)
+        value = f"{row.value} " if row.value else ""
+        percent = f"{100 * row.chance:5.1f} %"
+        head: list[Span] = [(f"{row.label} ", "quiet"), (value, "ink!"), (drawn, tone)]
+        tail: list[Span] = [(percent, "ink!"), (f" {row.sources}" if row.sources else "", "quiet")]
+        items.append([*head, (" " * (cells - len(drawn)), "ink"), *tail])
+    yield from flowed(items, width)
+
+
+class PromptPane(Pane):
+    """The open prompt, if any."""
+
+    accent = "up"
+
+    def __init__(self) -> None:
+        super().__init__("prompt")
+        self.prompt: Prompt | None = None
+
+    def wanted(self, width: int) -> int:
+        """How many rows the panel wants, its frame included."""
+        return 2 + len(list(self.body(width - 4))) if self.prompt else 0
+
+    def all_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """The panel: fields, whom they could mean, what it would do, boxes, dice."""
+        if self.prompt is None:
+            return ()
+        self.frame(self.prompt)
+        found = list(self.body(width))
+        if len(found) <= height:
+            return found
+        keep = [line for line in found if line.band != "less"]
+        return keep if len(keep) <= height else [*keep[: height - 1], keep[-1]]
+
+    def frame(self, prompt: Prompt) -> None:
+        """The title says what is being done and by whom; the foot which keys end it."""
+        model = prompt.form.model
+        name = doer(prompt.form)
+        self.title = (
+            (model.label.capitalize(), "up!"),
+            (f": {name}" if name else "", "up!"),
+            (f"  {model.help}", "quiet"),
+        )
+        ready = prompt.form.command is not None and prompt.form.after(prompt.path) is None
+        enter = model.label if ready or (prompt.at and prompt.at.blank and prompt.form.command) else "next"
+        self.foot = key_words(("Enter", enter), ("Tab", "next field"), ("Esc", "back"))
+
+    def body(self, width: int) -> Iterator[Ink]:
+        """The lines of the panel."""
+        prompt = self.prompt
+        assert prompt is not None
+        form = prompt.form
+        yield from flowed([self.spans(prompt, f) for f in form.places], width)
+        yield from self.offers(prompt, width)
+        yield from preview_lines(form.rows, width)
+        yield from flowed([self.spans(prompt, f) for f in form.boxes], width)
+        yield from flowed([self.spans(prompt, f) for f in form.asks], width)
+        yield from self.more(prompt, width)
+        if (
+            said := prompt.refused
+            or form.error
+            or (prompt.at.error if prompt.at and not prompt.at.blank else "")
+        ):
+            yield from wrapped([("✗ " + said, "danger")], width, 2)
+
+    def spans(self, prompt: Prompt, field: Field) -> list[Span]:
+        """A field as it stands."""
+        return field_spans(prompt.form, field, field.path == prompt.path)
+
+    def offers(self, prompt: Prompt, width: int) -> Iterator[Ink]:
+        """Whom, or what, the text being typed could mean; the one that Enter takes first or marked."""
+        at = prompt.at
+        if at is None:
+            return
+        if found := prompt.offers:
+            picked = found[at.pick % len(found)] if not at.fresh else None
+            yield Ink(tuple(self.listed(prompt.form, found, picked, width)), "less")
+        elif words := prompt.suggestions:
+            yield Ink(tuple((w + "   ", "up" if i == 0 else "quiet") for i, w in enumerate(words)), "less")
+
+    def listed(
+        self, form: Form, found: Sequence[Combatant], picked: Combatant | None, width: int
+    ) -> Iterator[Span]:
+        """Those who could be meant, as many as fit."""
+        used = 2
+        start = max(0, found.index(picked) - 3) if picked else 0
+        yield "  ", "ink"
+        for combatant in found[start:]:
+            spans = named(form, combatant.id)
+            used += width_of(spans) + 3
+            if used > width:
+                yield "…", "quiet"
+                return
+            if combatant is picked:
+                yield from ((text, "cursor") for text, _ in spans)
+            else:
+                yield from spans
+            yield GAP
+
+    def more(self, prompt: Prompt, width: int) -> Iterator[Ink]:
+        """The other options: those filled in or being filled in, the names of the rest."""
+        others = prompt.form.others
+        shown = [f for f in others if not f.blank or f.path == prompt.path]
+        yield from flowed([self.spans(prompt, f) for f in shown], width)
+        if rest := [f.label for f in others if f not in shown]:
+            line = ink(("also: " + ", ".join(rest), "faint"))
+            yield Ink(line.spans, "less")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the panel does nothing by itself."""
+        event.stop()

@@ -1,0 +1,91 @@
+"""The combatant sheet: of whoever is up, or looked at."""
+
+from collections.abc import Iterator, Sequence
+
+from tracker.core.decide import rounds_left
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.ladder import own_turn
+from tracker.core.system import Line
+from tracker.ui.ink import Ink, Span, gauge, ink, width_of, wrapped
+from tracker.ui.scene import SIDES, Scene, health_tone
+from tracker.ui.widgets.pane import Pane
+
+
+def line_of(line: Line, width: int) -> Iterator[Ink]:
+    """A row of a view: its label quiet, its text in its tone, broken where it does not fit."""
+    label = f"{line.label}  " if line.label and line.text else line.label
+    spans: list[Span] = [(label, "quiet")] if label else []
+    tone = line.tone or "ink"
+    yield from wrapped([*spans, (line.text, tone)], width, min(2 + len(label), width // 3))
+
+
+def pool_line(scene: Scene, who: Combatant, key: str) -> Ink:
+    """A pool: its name, its gauge, its numbers."""
+    pool = who.pools[key]
+    label = scene.system.pool_names.get(key, key.capitalize())
+    tone = health_tone(pool.current, pool.maximum)
+    drawn = gauge(pool, "well" if tone == "ink" else tone)
+    blank = " " * max(0, 12 - width_of(drawn)) if drawn else ""
+    return ink(
+        (f"{label:<8}", "quiet"),
+        *drawn,
+        (f"{blank}{pool.current:>4}", f"{tone}!"),
+        (f"/{pool.maximum}", "quiet"),
+    )
+
+
+def conditions_of(encounter: Encounter, who: Combatant) -> Iterator[Line]:
+    """The conditions, what they change and when they end."""
+    for c in who.conditions:
+        changes = ", ".join(f"{name} {value:+d}" for name, value in c.modifiers)
+        left = rounds_left(encounter, c)
+        ends = "" if left is None else f" ({left} round{'' if left == 1 else 's'} left)"
+        if c.until:
+            when, _, other = c.until.partition(":")
+            ends = f" (until {encounter.name_of(other)}'s turn {'begins' if when == 'start' else 'ends'})"
+        roll = f" {c.mode} roll" if c.mode else ""
+        yield Line("", f"{c.name}{': ' if changes or roll else ''}{changes}{roll}{ends}", "warning")
+
+
+class SheetPane(Pane):
+    """One combatant's numbers, attacks, conditions and notes."""
+
+    def __init__(self) -> None:
+        super().__init__("sheet")
+        self.shown = ""
+
+    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
+        """The sheet in lines; a hint where there is nobody to show."""
+        who = scene.who
+        if who is None:
+            self.title, self.accent = (("Sheet", "quiet"),), "empty"
+            return [ink(("Nobody has joined yet.", "quiet")), ink(("+ adds somebody", "quiet"))]
+        up = who.id in scene.up
+        self.accent = "up" if up else "empty"
+        self.title = ((who.name, "up!" if up else "ink!"), (" ▶ up" if up else "", "up"))
+        return list(self.body(scene, who, width))
+
+    def body(self, scene: Scene, who: Combatant, width: int) -> Iterator[Ink]:
+        """Side and turn, pools, what the game shows, conditions, notes."""
+        glyph, hue = SIDES[who.side]
+        turn = own_turn(scene.encounter, who.id)
+        place = f"turn {turn}" if turn is not None else "no turn"
+        hidden = "  hidden" if who.hidden else ""
+        yield ink((f"{glyph} {who.side}", hue), (f"  #{who.number}  {place}{hidden}", "quiet"))
+        yield from (pool_line(scene, who, key) for key in who.pools)
+        for line in scene.system.sheet_view(scene.encounter, who):
+            yield from line_of(line, width)
+        if who.conditions:
+            yield ink(("Conditions", "quiet"))
+            for line in conditions_of(scene.encounter, who):
+                yield from line_of(line, width)
+        if who.notes:
+            yield ink(("Notes", "quiet"))
+            for note in who.notes:
+                yield from wrapped([("· " + note, "ink")], width, 2)
+
+    def show(self, scene: Scene | None) -> None:
+        """Another combatant's sheet begins at its top."""
+        if scene and scene.selected != self.shown:
+            self.shown, self.first = scene.selected or "", 0
+        super().show(scene)

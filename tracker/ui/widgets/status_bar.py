@@ -1,0 +1,39 @@
+"""The status bar: which fight, where it stands, and whether the disk has it."""
+
+from collections.abc import Sequence
+
+from tracker.core.ladder import up_slots, waiting
+from tracker.ui.ink import Ink, Span, apart
+from tracker.ui.scene import Scene
+from tracker.ui.widgets.pane import Pane
+
+PHASES = {"setup": "Setting up", "round over": "Round over", "ended": "The fight is over"}
+
+
+class StatusBar(Pane):
+    """One line: fight, round, turn, still to act, saved mark, undo depth."""
+
+    framed = False
+
+    def __init__(self) -> None:
+        super().__init__("bar")
+
+    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
+        """The line, its right end kept whole."""
+        encounter = scene.encounter
+        left: list[Span] = [(f" {encounter.name}", "ink!"), ("   ", "ink")]
+        if encounter.round:
+            left += [("Round ", "quiet"), (str(encounter.round), "ink!"), ("   ", "ink")]
+        if encounter.phase == "fighting" and encounter.turn is not None:
+            slots = [*up_slots(encounter), *waiting(encounter)]
+            able = [s for s in slots if scene.system.able(encounter, encounter[s.who]) or s.state == "up"]
+            left += [
+                ("Turn ", "quiet"),
+                (str(encounter.turn), "up!"),
+                (f"   {len(able)} still to act", "quiet"),
+            ]
+        else:
+            left.append((PHASES.get(encounter.phase, encounter.phase), "quiet"))
+        depth = scene.table.history.undo_depth
+        right: list[Span] = [(scene.saved, scene.saved_tone), ("   ", "ink"), (f"undo {depth} ", "quiet")]
+        return [apart(left, right, width)]
