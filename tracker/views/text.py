@@ -57,21 +57,22 @@ def up_line(system: RuleSystem, encounter: Encounter) -> str:
 def ladder_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
     """The ladder from high to low; nothing while nobody stands on it."""
     rows = ladder_rows(system, encounter)
-    return [line for row in rows for line in row_lines(row)] if encounter.slots else []
+    names = [columns(slot.name) for row in rows for slot in row.slots]
+    wide = min(NAME_WIDTH, max(names, default=0))
+    return [line for row in rows for line in row_lines(row, wide)] if names else []
 
 
-def row_lines(row: LadderRow) -> list[str]:
-    """One turn: a line for each who stands on it."""
+def row_lines(row: LadderRow, wide: int) -> list[str]:
+    """One turn: a line for each who stands on it, names in a column of that width."""
     marker = ">" if row.is_now else " "
     if not row.slots:
         return [f"{marker}{row.turn:>4}"]
-    width = NAME_WIDTH
     lines = []
     for slot in row.slots:
         turn = f"{row.turn}{slot.letter}"
         place = padded(turn, 4 + len(slot.letter), right=True)
         start = f"{marker}{place:<6} {SIDES[slot.side]} {slot.number:>2} "
-        name = padded(cut(slot.name, width), width)
+        name = padded(cut(slot.name, wide), wide)
         lines.append(f"{start}{name} {slot.glyph} {slot_words(slot)}".rstrip())
     return [cut(line, WIDTH) for line in lines]
 

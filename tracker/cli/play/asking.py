@@ -121,6 +121,8 @@ def how(question: Question) -> str:
         return ", ".join([*map(word, question.choices), "Enter rolls"])
     given = question.default not in (None, "")
     enter = f", Enter is {said_default(question)}" if given else ""
+    if question.kind == "choice" and question.default == "":
+        enter = ", Enter leaves it open"
     if question.kind == "number":
         return f"{question.least} to {question.most}{enter}"
     if question.kind == "choice":

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tracker.core.language import command_class
+from tracker.core.encounter import Combatant
+from tracker.core.language import command_class, tokens, usage
+from tracker.core.names import resolve_many
 from tracker.core.ports import Entry, Library
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
@@ -12,7 +14,8 @@ from tracker.views.language import about, verb_lines
 from tracker.views.log import log_lines
 from tracker.views.odds import odds_lines
 from tracker.views.text import show_lines
-from tracker.views.width import cut
+from tracker.views.width import cut, wrapped
+from tracker.views.width import table as aligned
 
 WIDTH = 80
 LAST_STEPS = 10
@@ -20,6 +23,7 @@ LAST_STEPS = 10
 LOOKING = """\
   help [VERB]        this, or how one command is written
   show               the ladder, everyone, what is coming
+  sheet [WHO]        the numbers and the status of one, or of those who are up
   log [N]            the last N steps (10)
   odds A T [...]     the exact odds of an attack
   library [WORDS]    whom `add` knows by name
@@ -27,30 +31,40 @@ LOOKING = """\
   quit               leaves; everything is saved already"""
 
 HOW = """\
-Enter alone is next. A name may be cut short (mir), be a number of `show` (3), or
-stand for several (wolf*); one of several words is quoted: "Wolf 1". What a command
-leaves open is asked: type the dice as they lie (3,5 or 35) or press Enter to have
-them rolled; ? explains; . gives up."""
+A name may be cut short (mir), be a number of show (3), or stand for several
+(wolf*); one of several words is quoted: "Wolf 1". What a command leaves open is
+asked: type the dice as they lie (3,5 or 35) or press Enter to have them rolled;
+? explains; . gives the command up."""
 
 
 def how_to_begin(system: RuleSystem, library: Library) -> list[str]:
     """For a fight in which nobody is yet: how to add somebody, with names that will do."""
     entries = library.entries(system.key)
-    lines = ["Nobody is here yet. Add everyone, then press Enter to start the first round:"]
     foe = next((e.name for e in entries if e.fields.get("side", "foes") == "foes"), None)
     friend = next((e.name for e in entries if e.fields.get("side") == "party"), None)
-    if foe:
-        lines.append(f'  add "{foe}" x3                three of them, from the game\'s content')
+    numbers = " ".join(f"{key}=3" for key in list(system.words_of("sheet"))[:2])
+    rows = [[f'add "{foe}" x3', "three of them, whom the game knows"]] if foe else []
     if friend:
-        lines.append(f'  add "{friend}"                   one of the party, from the same')
-        lines.append(f'  add Mirela from="{friend}"       the same numbers under your own name')
-    fields = [key for key, word in list(system.words_of("sheet").items())[:2]]
-    lines.append(
-        f"  add Mirela side=party {' '.join(f'{key}=3' for key in fields)} ...   with numbers of your own"
+        rows.append([f'add "{friend}"', "one of the party, alike"])
+        rows.append([f'add Ana from="{friend}"', "the same numbers under a name of your own"])
+    rows.append([f"add Ana side=party {numbers}", "with numbers of your own"])
+    rows.append(["roster FILE", "everyone of a roster file"])
+    return [
+        "Nobody is here yet. Add everyone, then press Enter to start the first round:",
+        *(f"  {line}" for line in aligned(rows)),
+        "library lists whom add knows, help add the fields, help all commands.",
+    ]
+
+
+def on_a_turn(system: RuleSystem) -> str:
+    """What to type when somebody is up."""
+    first = system.own_commands[:1]
+    doing = [usage(model).partition(" [")[0] for model in first]
+    return (
+        f"On a turn, say what is done ({doing[0]}), then press Enter."
+        if doing
+        else "Press Enter for the next turn."
     )
-    lines.append("  roster FILE                     everyone of a roster file")
-    lines.append("`library` lists whom add knows, `help add` the fields, `help` all commands.")
-    return lines
 
 
 def help_on(table: Table, library: Library, words: str) -> list[str]:
@@ -59,12 +73,46 @@ def help_on(table: Table, library: Library, words: str) -> list[str]:
         if words.casefold() in LOOKS or words.casefold() in ("dice", "quit"):
             return [line for line in LOOKING.splitlines() if line.split()[0] == words.casefold()]
         return about(table.system, command_class(table.system, words.split()[0]), table.encounter)
-    return [*HOW.splitlines(), "", *LOOKING.splitlines(), "", *verb_lines(table.system)]
+    return [
+        *wrapped(on_a_turn(table.system), WIDTH),
+        *HOW.splitlines(),
+        "",
+        *LOOKING.splitlines(),
+        "",
+        *verb_lines(table.system),
+    ]
 
 
 def show(table: Table, library: Library, words: str) -> list[str]:
     """The whole state."""
     return show_lines(table.system, table.encounter)
+
+
+def sheet(table: Table, library: Library, words: str) -> list[str]:
+    """Sheet and status of those named, else of those who are up. Raises `Refused`."""
+    encounter, system = table.encounter, table.system
+    whos = resolve_many(encounter, tokens_text(words)) if words else system.up(encounter)
+    if not whos:
+        raise Refused("sheet: of whom? Nobody is up")
+    lines: list[str] = []
+    for who in whos:
+        combatant = encounter[who]
+        views = [*system.sheet_view(encounter, combatant), *system.status_view(encounter, combatant)]
+        wide = max((len(view.label) for view in views), default=0)
+        lines += ["", *combatant_heading(combatant)] if lines else combatant_heading(combatant)
+        for view in views:
+            lines += wrapped(view.text, WIDTH, f"  {view.label:<{wide}}  ", " " * (wide + 4))
+    return lines
+
+
+def combatant_heading(combatant: Combatant) -> list[str]:
+    """Number, name and side."""
+    return [f"{combatant.number} {combatant.name} ({combatant.side})"]
+
+
+def tokens_text(words: str) -> str:
+    """The words of a line without their quotes."""
+    return " ".join(token.text for token in tokens(words))
 
 
 def log(table: Table, library: Library, words: str) -> list[str]:
@@ -107,5 +155,5 @@ def is_shown(key: str, value: Any) -> bool:
 Look = Callable[[Table, Library, str], Sequence[str]]
 
 LOOKS: Mapping[str, Look] = {
-    "help": help_on, "?": help_on, "show": show, "log": log, "odds": odds, "library": entries,
+    "help": help_on, "?": help_on, "show": show, "sheet": sheet, "log": log, "odds": odds, "library": entries,
 }  # fmt: skip
