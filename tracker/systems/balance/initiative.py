@@ -70,9 +70,10 @@ def refuse_impossible(encounter: Encounter, command: Initiative) -> None:
         names = listed([encounter.name_of(w) for w in owed], "and")
         raise Refused(f"first {names} must choose: shock {owed[0]} injury, body or mind")
     able = {c.id for c in rolling(encounter)}
-    for who in command.rolls:
+    for who, roll in command.rolls.items():
         if who not in able:
             raise Refused(no_roll_because(encounter, encounter[who]))
+        luck.check_allowed(encounter[who], "initiative", "reflex", roll.lucky, roll.chaos)
     if encounter.phase == "fighting" and not command.rolls:
         raise Refused("everybody able to act has a turn this round")
     if encounter.combatants and not any(focus.is_able(c) for c in encounter):
