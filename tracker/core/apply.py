@@ -111,10 +111,13 @@ def pool_changed(system: "RuleSystem", e: Encounter, event: ev.InjuryTaken | ev.
 
 def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded) -> Encounter:
     """The condition is on, in place of one of the same name."""
-    added = Condition(
-        event.name, event.since, event.ends, event.until, read_modifiers(event.modifiers), event.mode
-    )
-    return with_combatant(e, event.who, conditions=(*others(e[event.who], event.name), added))
+    return with_combatant(e, event.who, conditions=(*others(e[event.who], event.name), condition_of(event)))
+
+
+def condition_of(event: ev.ConditionAdded) -> Condition:
+    """The condition that the event puts on. Raises ValueError."""
+    modifiers = read_modifiers(event.modifiers)
+    return Condition(event.name, event.since, event.ends, event.until, modifiers, event.mode)
 
 
 def condition_ended(system: "RuleSystem", e: Encounter, event: ev.ConditionEnded) -> Encounter:

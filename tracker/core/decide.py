@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core import turns
-from tracker.core.apply import write_modifiers, write_pools
+from tracker.core.apply import condition_of, write_modifiers, write_pools
 from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
@@ -350,20 +350,19 @@ def put_condition(draft: Draft, command: cmd.PutCondition) -> None:
     if command.rounds is not None and not 1 <= command.rounds <= 999:
         raise Refused(f"condition: rounds is 1 to 999, not {command.rounds}")
     now = running_round(draft.encounter)
+    changes = {**draft.system.condition_modifiers(command.name), **command.modifiers}
     for who in command.who:
-        draft.add(
-            ev.ConditionAdded(
-                who=who,
-                name=command.name,
-                since=now,
-                until=command.until or "",
-                mode=command.mode or "",
-                ends=now + command.rounds if command.rounds is not None else None,
-                modifiers=write_modifiers(
-                    {**draft.system.condition_modifiers(command.name), **command.modifiers}
-                ),
-            )
+        added = ev.ConditionAdded(
+            who=who,
+            name=command.name,
+            since=now,
+            until=command.until or "",
+            mode=command.mode or "",
+            ends=now + command.rounds if command.rounds is not None else None,
+            modifiers=write_modifiers(changes),
         )
+        if condition_of(added) not in draft[who].conditions:
+            draft.add(added)
 
 
 def clear(draft: Draft, command: cmd.Clear) -> None:
