@@ -109,7 +109,7 @@ def test_b52_chosen_with_the_roll() -> None:
 
 
 def test_b52_asked_for_with_what_each_choice_does() -> None:
-    asked = []
+    asked: list[tuple[str, str]] = []
 
     def choose(question: object) -> str | None:
         if getattr(question, "kind", "") == "choice" and not getattr(question, "offered", True):
