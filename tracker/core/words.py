@@ -142,7 +142,12 @@ def several() -> Any:
 
 
 WHO = Word("WHO", lambda text, e: resolve(e, text), lambda who, e: reference(e, who))
-WHOS = Word("WHO", lambda text, e: resolve_many(e, text), lambda whos, e: references(e, whos))
+WHOS = Word("WHO", lambda text, e: resolve_many(e, text), lambda whos, e: write_whos(whos, e))
+
+
+def write_whos(whos: tuple[str, ...] | str, encounter: Encounter) -> str:
+    """Those named by one word; one alone where each stands in a word of its own."""
+    return references(encounter, (whos,) if isinstance(whos, str) else whos)
 
 
 def read_subject(text: str, encounter: Encounter) -> str:
