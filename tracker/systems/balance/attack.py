@@ -41,6 +41,7 @@ def rules_of(system: "RuleSystem", encounter: Encounter) -> Rules:
 
 def meant(system: "RuleSystem", encounter: Encounter, command: Attack) -> Attack:
     """The command with its ``spare`` marks: while a roll is open, some dice given may be too many (B16)."""
+    refuse_impossible(system, encounter, command)
     plan = planned(encounter, command)
     sides = {
         "spare": (plan.first, attack_dice(command)),
@@ -94,9 +95,6 @@ def of_luck(plan: AttackPlan, command: Attack) -> list[Question]:
 
 def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Attack) -> None:
     """Raises `Refused`, before any die is thrown, for an attack that cannot be made."""
-    for who in (command.who, command.target):
-        if who not in encounter.combatants:
-            raise Refused(f'there is no "{who}"')
     if command.who == command.target:
         raise Refused(f"{encounter.name_of(command.who)} cannot attack itself: hurt gives it Injury")
     luck.check_able(system, encounter, command.who)

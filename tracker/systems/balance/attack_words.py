@@ -147,8 +147,12 @@ def sentence_of(event: Event, encounter: Encounter) -> str | None:
 
 def rolled(e: Encounter, event: ev.Rolled) -> str | None:
     """Chaos dice, or the check for a Shock."""
-    words = {"chaos": "rolls for Chaos", "check": "checks for Balance Shock"}.get(event.purpose)
-    return words and f"{e.name_of(event.who)} {words}: {dice_words(event)}"
+    faces = marked(faces_of(event.dice), [])
+    words = {
+        "chaos": f"rolls for Chaos: {faces}",
+        "check": f"checks for Balance Shock: {faces} = {event.total}",
+    }.get(event.purpose)
+    return words and f"{e.name_of(event.who)} {words}"
 
 
 def points_spent(e: Encounter, event: ev.PointsSpent) -> str:

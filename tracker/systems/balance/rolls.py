@@ -112,7 +112,11 @@ def takes_balanced(roll: Roll, dice: Given, rule: str) -> bool:
 
 
 def open_dice(roll: Roll, dice: Given, rule: str, field: str, again: str, balanced: str) -> list[Question]:
-    """The dice still to be rolled, to be answered into those fields; ``rule`` is the setting of B13."""
+    """The dice still to be rolled, to be answered into those fields; ``rule`` is the setting of B13.
+
+    Raises `Refused` for dice that were handed in and do not fit.
+    """
+    check_given(roll, dice)
     what = f"{roll.name}: {roll.count}d6 {roll.purpose}"
     asked: list[Question] = []
     if dice.dice is None:
@@ -130,14 +134,9 @@ def open_dice(roll: Roll, dice: Given, rule: str, field: str, again: str, balanc
 def resolved(roll: Roll, dice: Given, rule: str) -> Result:
     """How the roll comes out. Raises `Refused` for dice that do not fit (B16)."""
     label = f"{roll.name}'s {roll.purpose}"
+    check_given(roll, dice)
     if dice.dice is None:
         raise Refused(f"{label}: dice are missing")
-    sets = [dice.dice] if dice.again is None else [dice.dice, dice.again]
-    for faces in sets:
-        try:
-            check_faces(faces, roll.count)
-        except ValueError as e:
-            raise Refused(f"{label}: {e}") from e
     spared: list[str] = []
     again = dice.again
     if again is not None and roll.mode == "normal":
@@ -160,6 +159,15 @@ def resolved(roll: Roll, dice: Given, rule: str) -> Result:
     return Result(
         roll, dice.dice, again or (), kept_set(roll.mode, dice.dice, again), extra, "; ".join(spared)
     )
+
+
+def check_given(roll: Roll, dice: Given) -> None:
+    """Raises `Refused` for the wrong number of dice, or for faces that are not 1 to 6 (B16)."""
+    for faces in (dice.dice, dice.again):
+        try:
+            check_faces((1,) * roll.count if faces is None else faces, roll.count)
+        except ValueError as e:
+            raise Refused(f"{roll.name}'s {roll.purpose}: {e}") from e
 
 
 def not_called_for(dice: Given, label: str, what: str) -> str:

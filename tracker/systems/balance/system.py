@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 
 from tracker.core import events as ev
 from tracker.core.commands import Command, Hurt
-from tracker.core.decide import DECISIONS
+from tracker.core.decide import DECISIONS, mentioned
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import slot_on, up_slots
 from tracker.core.questions import Question
+from tracker.core.refused import Refused
 from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
 from tracker.systems.balance import (
     attack,
@@ -18,6 +19,7 @@ from tracker.systems.balance import (
     attack_words,
     endure,
     focus,
+    focus_by_hand,
     initiative,
     luck,
     odds_words,
@@ -34,7 +36,7 @@ from tracker.systems.balance.fatigue import state_of
 from tracker.systems.balance.folds import FOLDS
 from tracker.systems.balance.sheet import BalanceSheet, BalanceState
 
-PARTS = (attack, endure, luck, skill, recovery, initiative, shock, focus)
+PARTS = (attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand)
 """The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
 MEANT: Mapping[type[Command], Callable[[RuleSystem, Encounter, Any], Command]] = {
     Attack: attack.meant,
@@ -74,8 +76,11 @@ class Balance(RuleSystem):
         return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
 
     def meant(self, encounter: Encounter, command: Command) -> Command:
-        """Who rolls when nobody is named; which dice may be left aside (B16)."""
+        """Who rolls when nobody is named; which dice may be left aside (B16). Raises `Refused`."""
         command = super().meant(encounter, command)
+        for who in mentioned(command):
+            if who not in encounter.combatants:
+                raise Refused(f'there is no "{who}"')
         if isinstance(command, Initiative):
             return initiative.meant(encounter, command)
         mean = MEANT.get(type(command))
