@@ -3,8 +3,7 @@
 import argparse
 from pathlib import Path
 
-from tracker.core.ports import Opened, SaveLine, Trouble
-from tracker.store.library import TomlLibrary
+from tracker.core.ports import Library, Opened, SaveLine, Trouble
 from tracker.store.saves import SaveFolder
 from tracker.systems import content_folder, find, keys
 from tracker.table import Table
@@ -18,17 +17,20 @@ class Desk:
         self.saves = SaveFolder(folder)
         self.seed = seed
 
-    def library(self) -> TomlLibrary:
+    def library(self) -> Library:
         """The user's library, and the content of each game."""
+        from tracker.store.library import TomlLibrary  # here, because a call that only looks never asks it
+
         return TomlLibrary({key: (Path(content_folder(key)),) for key in keys()})
 
     def table(self, opened: Opened) -> Table:
-        """The fight of a save. Raises `Refused` when its game is not here."""
+        """The fight of a save, to write in. Raises `Refused` when its game is not here."""
         return Table(find(opened.header.system), opened, self.library(), seed=self.seed)
 
     def read(self, ref: str) -> Table:
         """A fight to look at; a sample's name will do. Raises `Trouble`, `Refused`."""
-        return self.table(self.opened(ref))
+        opened = self.opened(ref)
+        return Table(find(opened.header.system), opened)
 
     def opened(self, ref: str) -> Opened:
         """A save as read, without a lock. Raises `Trouble`."""

@@ -73,14 +73,17 @@ def row_lines(row: LadderRow, wide: int) -> list[str]:
         place = padded(turn, 4 + len(slot.letter), right=True)
         start = f"{marker}{place:<6} {SIDES[slot.side]} {slot.number:>2} "
         name = padded(cut(slot.name, wide), wide)
-        lines.append(f"{start}{name} {slot.glyph} {slot_words(slot)}".rstrip())
-    return [cut(line, WIDTH) for line in lines]
+        line = f"{start}{name} {slot.glyph} {slot.word}"
+        lines.append(line + "".join(f", {word}" for word in fitting(slot, WIDTH - columns(line))))
+    return lines
 
 
-def slot_words(slot: LadderSlot) -> str:
-    """The state of a slot, and what the game says of its combatant."""
-    hidden = ["hidden"] if slot.hidden else []
-    return ", ".join([slot.word, *(text for text, _ in slot.marks), *hidden])
+def fitting(slot: LadderSlot, room: int) -> list[str]:
+    """What else is to be known of a slot, as far as there is room; the list below the ladder says it all."""
+    words = [*(["hidden"] if slot.hidden else []), *(text for text, _ in slot.marks)]
+    while sum(columns(word) + 2 for word in words) > room:
+        words.pop()
+    return words
 
 
 def combatant_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
