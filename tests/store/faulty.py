@@ -10,12 +10,26 @@ from tracker.store.files import FS
 
 T = TypeVar("T")
 
+ALL = ("open", "write", "fsync", "fsync_dir", "truncate", "stat", "stat_path", "unlink", "replace", "mkdir")
+BESIDE = ("shadow-", "last-", "ballast", "cloud-", "open-")
+"""Files in the state folder whose loss costs no step."""
+
 
 class FaultyFS(FS):
-    """Fails the calls number `first` to `last` of those named in `calls`, counted from 1."""
+    """Fails the calls number `first` to `last` of those named in `calls`, counted from 1.
 
-    def __init__(self, calls: tuple[str, ...] = ("write", "fsync"), error: int = errno.ENOSPC) -> None:
+    What is done to files whose names begin with one of `spared` is neither failed nor counted.
+    """
+
+    def __init__(
+        self,
+        calls: tuple[str, ...] = ("write", "fsync"),
+        error: int = errno.ENOSPC,
+        spared: tuple[str, ...] = BESIDE,
+    ) -> None:
         self.calls = calls
+        self.spared = spared
+        self._spared_fds: set[int] = set()
         self.error = error
         self.first = self.last = 0
         self.count = 0
@@ -29,9 +43,32 @@ class FaultyFS(FS):
         self.first = self.last = 0
 
     def open(self, path: Path, flags: int) -> int:
-        return self._do("open", lambda: FS.open(self, path, flags))
+        if not path.name.startswith(self.spared):
+            return self._do("open", lambda: FS.open(self, path, flags))
+        fd = FS.open(self, path, flags)
+        self._spared_fds.add(fd)
+        return fd
+
+    def close(self, fd: int) -> None:
+        self._spared_fds.discard(fd)
+        FS.close(self, fd)
+
+    def unlink(self, path: Path) -> None:
+        if path.name.startswith(self.spared):
+            return FS.unlink(self, path)
+        return self._do("unlink", lambda: FS.unlink(self, path))
+
+    def replace(self, path: Path, to: Path) -> None:
+        if path.name.startswith(self.spared):
+            return FS.replace(self, path, to)
+        return self._do("replace", lambda: FS.replace(self, path, to))
+
+    def mkdir(self, folder: Path) -> None:
+        self._do("mkdir", lambda: FS.mkdir(self, folder))
 
     def write(self, fd: int, data: bytes | memoryview) -> int:
+        if fd in self._spared_fds:
+            return FS.write(self, fd, data)
         part = data if self.takes is None else data[: self.takes]
         if self._is_failing("write"):
             if self.takes is not None and len(data) > self.takes:

@@ -140,9 +140,20 @@ def test_the_library_comes_before_the_games_content(tmp_path: Path) -> None:
 def test_an_unreadable_library_file_is_told_with_its_line(tmp_path: Path) -> None:
     shelf = library(tmp_path)
     path = Path(shelf.keep("balance", {"name": "Wolf"}))
+    shelf.keep("balance", {"name": "Knight"})
     path.write_text("[[combatant]]\nname = Wolf\n")
-    with pytest.raises(Trouble, match=r"^wolf\.toml, line 2: "):
-        shelf.entries("balance")
+    (path.parent / "folder.toml").mkdir()
+    for _ in range(2):
+        assert [entry.name for entry in shelf.entries("balance")] == ["Knight"]
+        folder_trouble, wolf_trouble = shelf.troubles
+        assert folder_trouble == "folder.toml: a folder, not a file"
+        assert wolf_trouble.startswith("wolf.toml, line 2: ")
+    assert shelf.keep("balance", {"name": "Wolf"}).endswith("/wolf-2.toml")
+    assert path.read_text() == "[[combatant]]\nname = Wolf\n"
+    path.unlink()
+    (path.parent / "folder.toml").rmdir()
+    assert [entry.name for entry in shelf.entries("balance")] == ["Knight", "Wolf"]
+    assert shelf.troubles == []
 
 
 def test_keeping_replaces_the_namesake_and_nothing_else(tmp_path: Path) -> None:

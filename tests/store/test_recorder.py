@@ -11,12 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.store.faulty import FaultyFS
+from tests.store.faulty import ALL, FaultyFS
 from tests.store.fights import HEADER, clock, folder, made, numbers, recorder_of, step
 from tracker.core.ports import Status, Trouble
 from tracker.store.saves import SaveFolder
-
-ALL = ("open", "write", "fsync", "fsync_dir", "truncate", "stat", "stat_path")
 
 
 def on(fs: FaultyFS, tmp_path: Path) -> SaveFolder:

@@ -23,6 +23,10 @@ class Locked(Trouble):
     """Another process holds the save."""
 
 
+class Forbidden(Trouble):
+    """The save may not be written here; it can be looked at, and gone on with in another file."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaveLine:
     """One save in the resume list, read from its header and last whole step only.

@@ -3,12 +3,20 @@
 import contextlib
 import errno
 import os
+import shutil
 import stat
 import sys
 from pathlib import Path
+from types import ModuleType
 
-from tracker.core.ports import Trouble
+from tracker.core.ports import Forbidden, Trouble
 from tracker.core.text import clean
+
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
 
 _COMMON = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 # Without O_NONBLOCK a FIFO would keep us waiting for its other end before we could look at what it is.
@@ -44,16 +52,7 @@ class FS:
 
     def fsync(self, fd: int) -> None:
         """Return when the disk holds the file."""
-        if sys.platform == "darwin":
-            import fcntl
-
-            try:
-                fcntl.fcntl(fd, fcntl.F_FULLFSYNC)  # os.fsync leaves the data in the drive's own cache there
-                return
-            except OSError as error:
-                if error.errno not in (errno.ENOTSUP, errno.EINVAL, errno.ENOTTY):
-                    raise
-        os.fsync(fd)
+        _flush(fd)
 
     def truncate(self, fd: int, size: int) -> None:
         """Cut the file to `size` bytes."""
@@ -65,9 +64,33 @@ class FS:
             return
         fd = os.open(folder, os.O_RDONLY | _COMMON)
         try:
-            os.fsync(fd)
+            _flush(fd)
         finally:
             os.close(fd)
+
+    def mkdir(self, folder: Path) -> None:
+        """A new folder in one that is there."""
+        os.mkdir(folder)
+
+    def unlink(self, path: Path) -> None:
+        """Take a name away."""
+        os.unlink(path)
+
+    def replace(self, path: Path, to: Path) -> None:
+        """Give a file another name, in place of what had it."""
+        os.replace(path, to)
+
+    def exists(self, path: Path) -> bool:
+        """Whether anything has that name, be it a link that leads nowhere."""
+        return os.path.lexists(path)
+
+    def is_dir(self, path: Path) -> bool:
+        """Whether the path leads to a folder."""
+        return path.is_dir()
+
+    def free(self, folder: Path) -> int:
+        """The bytes that are free on the disk of `folder`."""
+        return shutil.disk_usage(folder).free
 
     def stat(self, fd: int) -> os.stat_result:
         """What the descriptor stands for."""
@@ -78,19 +101,39 @@ class FS:
         return os.stat(path)
 
 
+def _flush(fd: int) -> None:
+    if fcntl and (
+        full := getattr(fcntl, "F_FULLFSYNC", None)
+    ):  # macOS, where fsync leaves it in the drive's own cache
+        try:
+            fcntl.fcntl(fd, full)
+            return
+        except OSError as error:
+            if error.errno not in (errno.ENOTSUP, errno.EINVAL, errno.ENOTTY):
+                raise
+    os.fsync(fd)
+
+
 def opened(fs: FS, path: Path, flags: int, cap: int) -> int:
-    """A descriptor of a regular file of at most `cap` bytes. Raises `Trouble` with the reason."""
+    """A descriptor of a regular file of at most `cap` bytes.
+
+    Raises `Trouble` with the reason, `Forbidden` when the file might still be read.
+    """
     try:
         fd = fs.open(path, flags)
     except (OSError, ValueError) as error:
-        only = ", so it can only be looked at" if flags != READ and _is_forbidden(error) else ""
-        raise Trouble(f"{shown(path)}: {reason(error)}{only}") from None
+        if flags != READ and _is_forbidden(error):
+            raise Forbidden(f"{shown(path)}: {reason(error)}{_ELSEWHERE}") from None
+        raise Trouble(f"{shown(path)}: {reason(error)}") from None
     try:
         check_kind(fs.stat(fd), path, cap)
     except BaseException:
         fs.close(fd)
         raise
     return fd
+
+
+_ELSEWHERE = ", so it can only be looked at; branch goes on with it in another file"
 
 
 def _is_forbidden(error: Exception) -> bool:
@@ -151,9 +194,22 @@ def write_new(fs: FS, path: Path, data: bytes) -> int:
         with contextlib.suppress(OSError):
             fs.close(fd)
         with contextlib.suppress(OSError):
-            path.unlink()
+            fs.unlink(path)
         raise
     return fd
+
+
+def make_folder(fs: FS, folder: Path) -> None:
+    """Make `folder` and those around it where they are missing, known to be on disk. Raises OSError."""
+    missing: list[Path] = []
+    around = folder.absolute()
+    while not fs.exists(around):
+        missing.append(around)
+        around = around.parent
+    for new in reversed(missing):
+        with contextlib.suppress(FileExistsError):
+            fs.mkdir(new)
+        fs.fsync_dir(new.parent)
 
 
 def shown(path: Path) -> str:

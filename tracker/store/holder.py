@@ -3,19 +3,19 @@
 import contextlib
 import os
 import tomllib
-import zlib
 from datetime import datetime
 from pathlib import Path
 
-from tracker.store import lock
+from tracker.store import files, lock, naming
+from tracker.store.files import FS
 
 _CAP = 1024
 
 
-def note(state: Path, save: Path, since: datetime) -> None:
+def note(fs: FS, state: Path, save: Path, since: datetime) -> None:
     """Say that this process holds `save`. A folder that cannot be written only costs others the answer."""
     with contextlib.suppress(OSError):
-        state.mkdir(parents=True, exist_ok=True)
+        files.make_folder(fs, state)
         text = f'pid = {os.getpid()}\nsince = "{since.isoformat(timespec="seconds")}"\n'
         _file(state, save).write_text(text, encoding="utf-8")
 
@@ -50,4 +50,4 @@ def words(state: Path, save: Path) -> str:
 
 
 def _file(state: Path, save: Path) -> Path:
-    return state / f"open-{zlib.crc32(os.fsencode(os.path.realpath(save))):08x}.toml"
+    return state / f"open-{naming.mark(save)}.toml"

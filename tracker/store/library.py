@@ -38,12 +38,24 @@ class TomlLibrary:
         self._folder = folder or places.library_folder()
         self._fs = fs or FS()
         self._read: dict[Path, tuple[tuple[int, int], Sequence[Entry]]] = {}
+        self.troubles: list[str] = []
+        """A line for each file that `entries` passed over when it was last asked."""
 
     def entries(self, system: str) -> Sequence[Entry]:
-        """All entries for a game: the user's library first, then the game's content. Raises `Trouble`."""
+        """All entries for a game: the user's library first, then the game's content.
+
+        A file that cannot be read is passed over, so that it bars nobody else; `troubles` tells of it.
+        Raises `Trouble` for what is not the key of a game.
+        """
         folders = [self._folder / _checked(system), *self._content.get(system, ())]
-        paths = [path for folder in folders for path in sorted(folder.glob("*.toml"))]
-        return [entry for path in paths for entry in self._of(path)]
+        found: list[Entry] = []
+        self.troubles = []
+        for path in [path for folder in folders for path in sorted(folder.glob("*.toml"))]:
+            try:
+                found += self._of(path)
+            except Trouble as error:
+                self.troubles.append(str(error))
+        return found
 
     def roster(self, ref: str) -> Sequence[Entry]:
         """The entries of a roster file. Raises `Trouble`."""
@@ -55,7 +67,7 @@ class TomlLibrary:
         try:
             name = clean_name(entry["name"] if isinstance(entry.get("name"), str) else "")
             data = _written({**entry, "name": name})
-            folder.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self._fs, folder)
             path = self._place(folder, name)
             _replace(self._fs, path, data)
         except (ValueError, TypeError) as error:
@@ -94,9 +106,16 @@ class TomlLibrary:
         stem = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60] or _TABLE
         for count in range(1, _COPIES):
             path = folder / (f"{stem}.toml" if count == 1 else f"{stem}-{count}.toml")
-            if not os.path.lexists(path) or [entry.name for entry in self._of(path)] == [name]:
+            if not self._fs.exists(path) or self._names(path) == [name]:
                 return path
         raise ValueError(f"{_COPIES - 1} files named {stem} already")
+
+    def _names(self, path: Path) -> list[str]:
+        """Who is in a file; nobody in one that cannot be read, which stays as it is."""
+        try:
+            return [entry.name for entry in self._of(path)]
+        except Trouble:
+            return []
 
 
 def _checked(system: str) -> str:
@@ -191,12 +210,12 @@ def _replace(fs: FS, path: Path, data: bytes) -> None:
     """Put `data` at `path`, whole or not at all. Raises OSError."""
     beside = path.with_name(f".{path.stem}-{os.getpid()}.new")
     with contextlib.suppress(FileNotFoundError):
-        beside.unlink()
+        fs.unlink(beside)
     fs.close(files.write_new(fs, beside, data))
     try:
-        os.replace(beside, path)
+        fs.replace(beside, path)
         fs.fsync_dir(path.parent)
     except OSError:
         with contextlib.suppress(OSError):
-            beside.unlink()
+            fs.unlink(beside)
         raise

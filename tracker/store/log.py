@@ -147,6 +147,9 @@ class LogRecorder:
             told = self._status if why or not self._pending else Status("writing", last)
             self._work.notify_all()
         self._tell(told)
+        if not why:
+            with contextlib.suppress(Exception):  # notes for the next opening; the steps are on disk
+                self._outlet.settle(last, data.rsplit(b"#= ", 1)[1].split()[1])
 
     def _tell(self, status: Status) -> None:
         for listener in self._listeners:

@@ -1,19 +1,32 @@
 """What a person calls a save, and the file that is meant."""
 
 import os
+import re
+import zlib
 from pathlib import Path
 
 from tracker.core.ports import Trouble
 from tracker.core.text import clean
+from tracker.store.files import FS
 
 
-def found(folder: Path, ref: str) -> Path:
+def mark(save: Path) -> str:
+    """8 hex digits that stand for the place of a save, in the names of what is kept beside it."""
+    return f"{zlib.crc32(os.fsencode(os.path.realpath(save))):08x}"
+
+
+def plain(fight: str) -> str:
+    """The id of a fight as part of a file's name, whatever a file said it is."""
+    return re.sub(r"[^A-Za-z0-9_-]", "", fight)[:32] or "fight"
+
+
+def found(fs: FS, folder: Path, ref: str) -> Path:
     """The save that `ref` means: a path, else a name in the folder of saves. Raises `Trouble`."""
-    candidates = [Path(ref), *_named(folder, ref), Path(f"{ref}.toml")]
-    there = [path for path in candidates if _exists(path)]
+    candidates = [Path(ref), *_named(fs, folder, ref), Path(f"{ref}.toml")]
+    there = [path for path in candidates if _exists(fs, path)]
     if not ref or not there:
         raise Trouble(f"{clean(ref)}: no such save, neither here nor in {clean(str(folder))}")
-    return next((path for path in there if not path.is_dir()), there[0])
+    return next((path for path in there if not fs.is_dir(path)), there[0])
 
 
 def new_path(folder: Path, ref: str) -> Path:
@@ -34,19 +47,19 @@ def newest_first(folder: Path) -> list[Path]:
     return [folder / name for _, name in sorted(listed, key=lambda item: (-item[0], item[1]))]
 
 
-def _named(folder: Path, ref: str) -> list[Path]:
+def _named(fs: FS, folder: Path, ref: str) -> list[Path]:
     if Path(ref).name != ref:
         return []
     literal = [folder / ref, folder / f"{ref}.toml"]
-    if any(_exists(path) for path in literal):
+    if any(_exists(fs, path) for path in literal):
         return literal
     # The resume list shows a name made safe; typed back it still means the file.
     return [path for path in newest_first(folder) if clean(path.stem) == ref]
 
 
-def _exists(path: Path) -> bool:
+def _exists(fs: FS, path: Path) -> bool:
     try:
-        return os.path.lexists(path)
+        return fs.exists(path)
     except ValueError:
         return False
 

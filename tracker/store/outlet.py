@@ -1,11 +1,13 @@
-"""Where steps go: the save, or the rescue file when that may not be written any more."""
+"""Where steps go: the save, or the rescue file when that may not be written any more, and a copy beside."""
 
 from pathlib import Path
 
 from tracker.core.step import Header
 from tracker.core.text import clean
-from tracker.store import files, rescue
+from tracker.store import ballast, files, rescue
 from tracker.store.appender import Appender, Lost
+from tracker.store.last import Last, remember
+from tracker.store.shadow import Shadow
 
 
 class Outlet:
@@ -16,6 +18,8 @@ class Outlet:
         self._header = header
         self._state = state
         self._fs = fs
+        self._shadow = Shadow(fs, state, file, header.fight)
+        self._start = file.size
         self._rescue: Appender | None = None
         self._rescued = b""
         self._lost = ""
@@ -31,18 +35,41 @@ class Outlet:
 
     def append(self, data: bytes, last: int) -> str:
         """Write `data`, whose last step is `last`; "" when the save holds it, else what went wrong."""
+        self._shadow.follow(self._start, data)
+        why = self._append_to_save(data)
+        if self._lost:
+            why = self._append_beside(data, last)
+        elif not why:
+            self._last = last
+        if self.holds(last):
+            self._start += len(data)
+        return why
+
+    def settle(self, last: int, code: bytes) -> None:
+        """After a write that the save holds: note its end, step `last` and its seal, for the next opening."""
         if not self._lost:
+            told = Last(self._header.fight, str(self._save.path), last, code.decode())
+            remember(self._fs, self._state, self._save.path, told)
+            ballast.lay(self._fs, self._state)
+
+    def _append_to_save(self, data: bytes) -> str:
+        """Try the save, and once more when that freed some room; "" or what went wrong."""
+        if self._lost:
+            return self._lost
+        try:
             try:
                 self._save.append(data)
-                self._last = last
-                return ""
-            except Lost as error:
-                self._lost = str(error)
             except OSError as error:
-                return files.reason(error)
-            except Exception as error:  # whatever it is, the writer lives on and the steps with it
-                self._lost = clean(f"{type(error).__name__}: {error}")
-        return self._append_beside(data, last)
+                if error.errno not in ballast.FULL or not ballast.drop(self._fs, self._state):
+                    raise
+                self._save.append(data)
+        except Lost as error:
+            self._lost = str(error)
+        except OSError as error:
+            return files.reason(error)
+        except Exception as error:  # whatever it is, the writer lives on and the steps with it
+            self._lost = clean(f"{type(error).__name__}: {error}")
+        return self._lost
 
     def _append_beside(self, data: bytes, last: int) -> str:
         try:
@@ -52,7 +79,9 @@ class Outlet:
             self._rescue.append(data)
         except Lost as error:
             if self._rescue:
-                self._rescued, self._rescue = self._rescue.held, None
+                self._rescued = self._rescue.held
+                self._rescue.close()
+                self._rescue = None
             return f"{self._lost}; and the rescue file: {error}"
         except Exception as error:
             return f"{self._lost}; and no rescue file: {files.reason(error)}"
@@ -60,7 +89,8 @@ class Outlet:
         return f"{self._lost}; the fight goes on in {clean(str(self._rescue.path))}"
 
     def close(self) -> None:
-        """Let go of both files."""
+        """Let go of all files."""
         self._save.close()
+        self._shadow.close()
         if self._rescue:
             self._rescue.close()

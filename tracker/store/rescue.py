@@ -1,9 +1,8 @@
 """Where a fight goes on when its own file cannot be written: a whole save in the state folder."""
 
-import re
 from pathlib import Path
 
-from tracker.store import files
+from tracker.store import files, naming
 from tracker.store.appender import Appender
 from tracker.store.files import FS
 
@@ -12,13 +11,31 @@ _MOST = 1000
 
 def begin(fs: FS, state: Path, fight: str, data: bytes) -> Appender:
     """A new rescue file that holds `data`. Raises OSError."""
-    state.mkdir(parents=True, exist_ok=True)
-    stem = "rescue-" + (re.sub(r"[^A-Za-z0-9_-]", "", fight)[:32] or "fight")
-    for count in range(1, _MOST):
-        path = state / (f"{stem}.toml" if count == 1 else f"{stem}-{count}.toml")
+    files.make_folder(fs, state)
+    while True:
+        path = free_path(fs, state, fight)
         try:
             fd = files.write_new(fs, path, data)
-            return Appender(fs, fd, path, data, fs.stat(fd).st_mtime_ns)
         except FileExistsError:
             continue
-    raise FileExistsError(f"{stem}: too many rescue files")
+        return Appender(fs, fd, path, data, fs.stat(fd).st_mtime_ns)
+
+
+def free_path(fs: FS, state: Path, fight: str) -> Path:
+    """A name for another rescue file of a fight. Raises OSError when there are very many already."""
+    for path in _paths(state, fight):
+        if not fs.exists(path):
+            return path
+    raise FileExistsError(f"{_MOST} rescue files of this fight")
+
+
+def found(state: Path, fight: str) -> list[Path]:
+    """The rescue files of a fight, the oldest first."""
+    stem = f"rescue-{naming.plain(fight)}"
+    there = set(state.glob(f"{stem}*.toml"))
+    return [path for path in _paths(state, fight) if path in there] if there else []
+
+
+def _paths(state: Path, fight: str) -> list[Path]:
+    stem = f"rescue-{naming.plain(fight)}"
+    return [state / (f"{stem}.toml" if count == 1 else f"{stem}-{count}.toml") for count in range(1, _MOST)]

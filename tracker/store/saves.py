@@ -9,7 +9,22 @@ from pathlib import Path
 from tracker.core.ports import Locked, Newer, Opened, SaveLine, Trouble
 from tracker.core.step import Header
 from tracker.core.text import clean
-from tracker.store import codec, files, holder, lint, lock, naming, peek, places, repair, seal
+from tracker.store import (
+    clouds,
+    codec,
+    copying,
+    files,
+    holder,
+    last,
+    lint,
+    lock,
+    naming,
+    peek,
+    places,
+    repair,
+    seal,
+    shadow,
+)
 from tracker.store.appender import Appender
 from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
@@ -17,6 +32,7 @@ from tracker.store.log import LogRecorder, now
 from tracker.store.reader import Reading, read_log
 
 _COPIES = 1000
+_Look = Callable[[FS, Path, Path, str, bytes], Path | None]
 
 
 class SaveFolder:
@@ -47,9 +63,10 @@ class SaveFolder:
 
     def read(self, ref: str) -> Opened:
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
-        path = naming.found(self._folder, ref).absolute()
-        reading = _parsed(files.read_file(self._fs, path, LOG.size), path)
-        notes = reading.notes
+        path = naming.found(self._fs, self._folder, ref).absolute()
+        data = files.read_file(self._fs, path, LOG.size)
+        reading = _parsed(data, path)
+        notes = (*reading.notes, *self._missed(path, reading, data, shadow.holding_more))
         if reading.torn is not None:
             notes = (*notes, "an entry without its seal at the end is left out")
         return Opened(reading.header, str(path), reading.steps, notes, None, _trouble(reading, path))
@@ -59,7 +76,7 @@ class SaveFolder:
 
         Raises `Trouble`, `Locked`, `Newer`.
         """
-        path = naming.found(self._folder, ref).absolute()
+        path = naming.found(self._fs, self._folder, ref).absolute()
         fd = files.opened(self._fs, path, files.APPEND, LOG.size)
         try:
             return self._opened(fd, path)
@@ -98,7 +115,7 @@ class SaveFolder:
         source = samples.get(ref.removesuffix(".toml")) or samples.get(Path(ref).stem)
         if source is None:
             raise Trouble(f"{clean(ref)}: no such sample; there is {', '.join(samples) or 'none'}")
-        data = files.read_file(self._fs, source, LOG.size)
+        data = copying.as_own(files.read_file(self._fs, source, LOG.size), os.urandom(8).hex())
         self._make_folder()
         for count in range(1, _COPIES):
             path = self._folder / (source.name if count == 1 else f"{source.stem}-{count}.toml")
@@ -128,7 +145,8 @@ class SaveFolder:
             notes = (*notes, repair.set_aside(self._fs, fd, path, data, reading.torn))
             data = data[: reading.torn]
         state = self._state
-        holder.note(state, path, self._clock())
+        notes = (*notes, *self._missed(path, reading, data, shadow.keep), *self._clouded(path))
+        holder.note(self._fs, state, path, self._clock())
         recorder = LogRecorder(
             Appender(self._fs, fd, path, data, mtime),
             reading,
@@ -138,6 +156,20 @@ class SaveFolder:
             on_close=lambda: holder.forget(state, path),
         )
         return Opened(reading.header, str(path), reading.steps, notes, recorder)
+
+    def _missed(self, path: Path, reading: Reading, data: bytes, look: _Look) -> list[str]:
+        """A line when this machine recorded more of the fight than `data`, read from `path`, holds."""
+        state, fight = self._state, reading.header.fight
+        end = reading.steps[-1].n if reading.steps else 0
+        why = last.behind(self._fs, state, path, fight, data, end)
+        more = look(self._fs, state, path, fight, data)
+        if more and not why:
+            why = f"more was recorded here than this file, which ends at step {end}, was ever given"
+        return [f"{why}; all of it is in {clean(str(more))}" if more else why] if why else []
+
+    def _clouded(self, path: Path) -> list[str]:
+        told = clouds.warning(self._fs, self._state, path)
+        return [told] if told else []
 
     def _listed(self, paths: Sequence[Path]) -> list[SaveLine]:
         found = [peek.line(self._fs, path) for path in paths]
@@ -150,7 +182,7 @@ class SaveFolder:
 
     def _make_folder(self) -> None:
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self._fs, self._folder)
         except OSError as error:
             raise Trouble(f"{clean(str(self._folder))}: {files.reason(error)}") from None
 
