@@ -104,14 +104,10 @@ def test_b9_what_else_a_sheet_holds() -> None:
         'add Mirela side=party level=3 class="Warrior/Knight" tags=sample,brave abilities=Steady hidden',
         "note mirela owes the ferryman",
     )
-    mirela = story["mirela"]
+    mirela, sheet = story["mirela"], story.sheet("mirela")
     assert (mirela.side, mirela.hidden, mirela.notes) == ("party", True, ("owes the ferryman",))
-    assert (mirela.sheet.level, mirela.sheet.class_, mirela.sheet.tags) == (
-        3,
-        "Warrior/Knight",
-        ("sample", "brave"),
-    )
-    assert mirela.sheet.abilities == ("Stands fast",)
+    assert (sheet.level, sheet.class_) == (3, "Warrior/Knight")
+    assert (sheet.tags, sheet.abilities) == (("sample", "brave"), ("Steady",))
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.story import Story
+from tests.systems.balance.balance_story import KNIGHT, PRINTED, facts, fight
 from tracker.core.language import quote
 from tracker.core.words import write_json
-from tests.systems.balance.balance_story import KNIGHT, PRINTED, facts, fight
 from tracker.systems.balance import system
 
 
@@ -95,7 +95,7 @@ def test_status_and_marks_follow_a_focus() -> None:
     assert status(story, "knight")["Focus"] == "from 6, strikes on 4 at +2, no Dodge until then"
     story.when("break knight")
     assert status(story, "knight")["Focus"] == "from 6, strikes on 4 at -2, broken"
-    assert marks(story, "knight") == ["Focus broken 6 to 4 at -2"]
+    assert marks(story, "knight") == ["broken Focus to 4: -2"]
 
 
 def test_the_sheet_shows_stats_defense_and_attacks_with_their_sources() -> None:

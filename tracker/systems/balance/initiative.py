@@ -23,8 +23,8 @@ from tracker.systems.balance.rolls import (
     condition_modes,
     condition_modifiers,
     given,
+    house_rule,
     kept_set,
-    matches,
     not_called_for,
     open_dice,
     resolved,
@@ -66,9 +66,7 @@ def with_spare(encounter: Encounter, who: str, roll: InitiativeRoll) -> Initiati
 
 def refuse_impossible(encounter: Encounter, command: Initiative) -> None:
     """Raises `Refused` when initiative cannot be rolled now, or not by all whom the command names."""
-    if owed := [c.id for c in encounter if state_of(c).shock_owed]:
-        names = listed([encounter.name_of(w) for w in owed], "and")
-        raise Refused(f"first {names} must choose: shock {owed[0]} injury, body or mind")
+    refuse_owed(encounter)
     able = {c.id for c in rolling(encounter)}
     for who, roll in command.rolls.items():
         if who not in able:
@@ -78,6 +76,13 @@ def refuse_impossible(encounter: Encounter, command: Initiative) -> None:
         raise Refused("everybody able to act has a turn this round")
     if encounter.combatants and not any(focus.is_able(c) for c in encounter):
         raise Refused("nobody is able to act")
+
+
+def refuse_owed(encounter: Encounter) -> None:
+    """Raises `Refused` while somebody owes a Shock's choice (B52)."""
+    if owed := [c.id for c in encounter if state_of(c).shock_owed]:
+        names = listed([encounter.name_of(w) for w in owed], "and")
+        raise Refused(f"first {names} must choose: shock {owed[0]} injury, body or mind")
 
 
 def no_roll_because(encounter: Encounter, combatant: Combatant) -> str:
@@ -212,8 +217,8 @@ def remarks(draft: Draft, result: Result, rule: str) -> list[str]:
     """Dice left aside (B16), and house rules where they mattered (B13, B25)."""
     found = [result.spared] if result.spared else []
     name, who = result.roll.name, result.roll.who
-    if rule == "never" and result.roll.balances and matches(result.kept):
-        found.append(f"{name} takes no balanced die: setting balanced_dice is never")
+    if never := house_rule(result, rule):
+        found.append(never)
     if not fatigue_counts(draft.encounter) and fatigue_modes(draft[who], "reflex"):
         found.append(f"{name}'s Fatigue does not count here: setting fatigue_on_initiative is no")
     return found

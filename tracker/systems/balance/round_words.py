@@ -1,6 +1,5 @@
 """The roll log of rounds in words: initiative, Balance Shock and Focus, every die and every source (B10)."""
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -9,9 +8,7 @@ from tracker.core.events import Event
 from tracker.core.ladder import slot_on
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.focus import focus_of, strike_bonus
-
-PURPOSES = ("initiative", "shock")
-"""The rolls that are worded here; the others are an attack's, a skill's or a Chaos."""
+from tracker.systems.balance.rolls import read_modifiers
 
 
 def sentence_of(event: Event, encounter: Encounter) -> str | None:
@@ -23,11 +20,6 @@ def sentence_of(event: Event, encounter: Encounter) -> str | None:
 # --- a roll
 
 
-def modifiers_of(text: str) -> list[tuple[str, int]]:
-    """The modifiers that an event holds, "Damage+1, class+1", as sources and numbers."""
-    return [(m[1], int(m[2])) for m in re.finditer(r"(.+?)([+-]\d+)(?:, |$)", text)]
-
-
 def dice_words(faces: str) -> str:
     """Faces as people read them: "2 5"."""
     return faces.replace(",", " ")
@@ -36,7 +28,7 @@ def dice_words(faces: str) -> str:
 def sum_words(event: ev.Rolled) -> str:
     """What counts and adds up: "2 2 +2 Reflex +3 balanced die = 9"."""
     parts = [dice_words(counted_faces(event))]
-    parts += [f"{value:+d} {source}" for source, value in modifiers_of(event.modifiers)]
+    parts += [f"{value:+d} {source}" for source, value in read_modifiers(event.modifiers)]
     parts += [f"+{event.balanced} balanced die"] if event.balanced else []
     return f"{' '.join(parts)} = {event.total}"
 
@@ -56,7 +48,7 @@ def sets_words(event: ev.Rolled) -> str:
 
 
 def rolled(e: Encounter, event: ev.Rolled) -> str | None:
-    """An initiative roll and its turn, or the Shock dice."""
+    """An initiative roll and its turn, or the Shock dice; other rolls are worded elsewhere."""
     name = e.name_of(event.who)
     if event.purpose == "initiative":
         return f"{name}: {sets_words(event)}{sum_words(event)} -> turn {event.total}"

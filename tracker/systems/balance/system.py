@@ -26,6 +26,7 @@ from tracker.systems.balance import (
     preview,
     recovery,
     round_words,
+    sheet_view,
     shock,
     skill,
     views,
@@ -174,7 +175,7 @@ class Balance(RuleSystem):
 
     def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
         """Stats, defense, attacks and what is wrong now."""
-        return views.sheet_view(encounter, combatant)
+        return sheet_view.sheet_view(encounter, combatant)
 
     def status_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
         """Imbalance, the chance of a Shock, what is wrong now."""
