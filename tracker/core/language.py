@@ -71,8 +71,8 @@ def quoted(line: str, start: int) -> tuple[str, int]:
 
 def quote(text: str) -> str:
     """`text` as one word of the language: as it is where that is safe, else in double quotes."""
-    if re.fullmatch(r"[^\s\"]+", text):
-        return text
+    if re.fullmatch(r"[^\s\"]+", text) and clean(f"={text}") == f"={text}":
+        return text  # no mark at its beginning that would join the sign before it
     return in_quotes(text)
 
 

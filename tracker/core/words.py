@@ -113,7 +113,7 @@ def cleaned(value: Any) -> Any:
 
 def write_json(value: Any) -> str:
     """Compact JSON, its texts cleaned and otherwise as they are."""
-    return clean(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+    return json.dumps(cleaned(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def option(default: Any = None, *, silent: Any = None, key: str = "") -> Any:
@@ -192,7 +192,7 @@ Name = Annotated[str, NAME, AfterValidator(clean_name)]
 LongName = Annotated[str, LONG_NAME, AfterValidator(clean_name)]
 Balanced = Annotated[int | Literal["no"], BALANCED]
 Bonus = Annotated[tuple[int, str], BONUS]
-Json = Annotated[Any, JSON]
+Json = Annotated[Any, JSON, AfterValidator(cleaned)]
 Value = Annotated[str, VALUE, AfterValidator(clean)]
 
 
