@@ -8,12 +8,11 @@ order is total; 6 pools stay within bounds; 9 any text is a name. What players s
 bytes (8) are no matter of core: tests/views and tests/store hold those.
 """
 
-import importlib
-import importlib.util
 import json
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from hypothesis import strategies as st
@@ -32,6 +31,7 @@ from tracker.core.refused import Refused
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean, clean_name
+from tracker.store.saves import SaveFolder
 from tracker.table import Table
 
 Lines = Callable[[Encounter], st.SearchStrategy[str]]
@@ -410,14 +410,14 @@ class FightMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """The whole fight goes through a real file."""
-        if importlib.util.find_spec("tracker.store.saves") is None or not self.memory.steps:
+        if not self.memory.steps:
             return
-        store = importlib.import_module("tracker.store.saves")
         with tempfile.TemporaryDirectory() as folder:
-            saves = store.SaveFolder(folder)
-            opened = saves.create("fight", self.header)
+            saves = SaveFolder(folder, state=Path(folder, "state"))
+            opened = saves.create("fight", replace(self.header, fight=""))
+            assert opened.recorder
             opened.recorder.record(self.memory.steps)
-            opened.recorder.close()
+            assert opened.recorder.close().state == "saved"
             again = saves.read("fight")
         assert not again.trouble
         assert not again.notes
