@@ -14,6 +14,7 @@ import tracker.systems
 from tracker.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+LOG_KEYS = ["step", "parent", "round", "turn", "words", "again", "to", "text", "undone", "events", "attack"]
 GAMES = Path(__file__).parent / "games"
 BOOT = f"""
 import sys, tracker.systems

@@ -1,11 +1,14 @@
 """Odd things at every door: one line, exit 1, nothing recorded, never a traceback or a control sequence."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.shell.conftest import Shell
+from tests.shell.conftest import BOOT, ROOT, Shell
+from tracker.store import places
 
 READERS = ("show", "log", "check")
 WRITERS = ("do", "play")
@@ -341,3 +344,33 @@ def test_a_fault_inside_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("TRACKER_DEBUG", "1")
     with pytest.raises(ZeroDivisionError):
         shell("show", "fight")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_an_empty_one(shell: Shell, closed: str) -> None:
+    shell.fight("add Wolf")
+    for words in ("show fight", "play fight", "do fight -", "show nothere"):
+        script = f'exec "$0" -c "$1" {words} {closed}'
+        call = subprocess.run(
+            ["sh", "-c", script, sys.executable, BOOT],
+            cwd=shell.folder,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "Traceback" not in call.stderr
+        assert "should not have happened" not in call.stderr
+        assert call.returncode == (1 if "nothere" in words else 0)
+
+
+def test_a_folder_named_like_a_sample_is_not_taken_for_it(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = shell.folder / "shipped" / "example.toml"
+    path.parent.mkdir()
+    shell.fight("add Wolf", ref=str(path))
+    monkeypatch.setattr(places, "sample_files", lambda: [path])
+    (shell.saves / "example.toml").mkdir(parents=True)
+    for verb in (*READERS, *WRITERS):
+        assert "folder" in call(shell, verb, "example")

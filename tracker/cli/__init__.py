@@ -41,7 +41,13 @@ def run(argv: list[str]) -> int:
 
 
 def ready_streams() -> None:
-    """Let a character that the terminal cannot show, or that is no text, become a mark and not an error."""
+    """Let a character that the terminal cannot show, or that is no text, become a mark and not an error.
+
+    A stream that was closed by whoever called counts as empty, and takes what is written to nowhere.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (for the whole call)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]

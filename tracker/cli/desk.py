@@ -1,6 +1,7 @@
 """What a call works with: the folder of saves, the library, and fights at a table."""
 
 import argparse
+import os
 from pathlib import Path
 
 from tracker.core.ports import Library, Opened, SaveLine, Trouble
@@ -38,7 +39,7 @@ class Desk:
             return self.saves.read(ref)
         except Trouble:
             sample = self.sample(ref)
-            if sample is None:
+            if sample is None or self.is_there(ref):
                 raise
             return self.saves.read(sample.path)
 
@@ -59,6 +60,11 @@ class Desk:
         """The sample fight of that name."""
         return next((line for line in self.saves.samples() if line.ref == ref.removesuffix(".toml")), None)
 
+    def is_there(self, ref: str) -> bool:
+        """Whether anything stands where a save named `ref` would be."""
+        folder = self.saves.folder
+        return any(os.path.lexists(path) for path in (Path(ref), folder / ref, folder / f"{ref}.toml"))
+
     def to_play(self, ref: str) -> str:
         """The save that `ref` means to one who plays: of a sample, a copy. Raises `Trouble`."""
         sample = self.sample(Path(ref).stem)
@@ -67,7 +73,7 @@ class Desk:
         try:
             path = self.saves.read(ref).path
         except Trouble:
-            if Path(ref).exists():
+            if self.is_there(ref):
                 raise
             return self.saves.copy_sample(sample.ref)
         return self.saves.copy_sample(sample.ref) if Path(path).samefile(sample.path) else ref
