@@ -108,3 +108,13 @@ def test_b24_one_revived_after_its_turn_went_by_acts_next_round() -> None:
 
 def test_a_rest_is_past_what_endure_could_answer() -> None:
     fight(HERO, "hurt hero 2", "rest long").when("endure hero 1").refused("no Injury to answer")
+
+
+def test_an_entry_carries_pools_as_they_stand() -> None:
+    story = fight(HERO, TARGET, "set hero points -2", "hurt hero 2", "set target health.maximum 12")
+    entry = story.system.entry(story.encounter, story["hero"])
+    assert (entry["points"], entry["points_now"], entry["health"], entry["health_now"]) == (3, -2, 6, 4)
+    entry = story.system.entry(story.encounter, story["target"])
+    assert (entry["health"], entry["health_now"], "points" in entry) == (12, 9, False)
+    story.when("set hero primary null")
+    assert "points" not in story.system.entry(story.encounter, story["hero"])

@@ -12,9 +12,9 @@ from tracker.systems.balance.rolls import read_modifiers
 def attack_view(events: Sequence[Event]) -> Mapping[str, Any] | None:
     """The view of interface.md, made from the events alone; None when they hold no attack."""
     made = next((e for e in events if isinstance(e, ev.AttackMade)), None)
-    if made is None:
-        return None
     rolls = [e for e in events if isinstance(e, ev.Rolled) and e.purpose in ("defense", "attack", "chain")]
+    if made is None or len(rolls) < 2:
+        return None
     defense, first, *chain = rolls
     return {
         "attacker": made.who,
@@ -26,7 +26,7 @@ def attack_view(events: Sequence[Event]) -> Mapping[str, Any] | None:
         "injury": injury_view(made),
         "chain": [
             {**roll_view(roll), "injury": dice + extra}
-            for roll, (dice, extra) in zip(chain, split(made.chain_rolls), strict=True)
+            for roll, (dice, extra) in zip(chain, split(made.chain_rolls), strict=False)
         ],
     }
 

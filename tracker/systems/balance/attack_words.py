@@ -1,10 +1,11 @@
 """The roll log of attacks, skill rolls, Luck and Fatigue in words: every die and every source (B10)."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import sentences as shared
-from tracker.core.dice import keep_highest, parse_faces
+from tracker.core.dice import keep_highest
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
 from tracker.systems.balance import events as ev
@@ -43,7 +44,7 @@ def sentences(system: "RuleSystem", events: Sequence[Event], before: Encounter) 
 
 def faces_of(text: str) -> list[int]:
     """Faces as an event holds them."""
-    return list(parse_faces(text)) if text else []
+    return [int(face) for face in re.findall(r"\d+", text)]
 
 
 def dice_words(roll: ev.Rolled) -> str:
@@ -89,12 +90,15 @@ def bonus_of(roll: ev.Rolled) -> int:
 
 def attack_lines(e: Encounter, made: ev.AttackMade, rolls: Sequence[ev.Rolled]) -> Iterator[str]:
     """The first roll against the defense, each further roll of a chain, and the sum of a chain."""
+    if len(rolls) < 2:  # a record edited by hand may lack them
+        yield f"{e.name_of(made.who)} attacks {e.name_of(made.target)}: {made.total} Injury"
+        return
     defense, first, *chain = rolls
     who, target = e.name_of(made.who), e.name_of(made.target)
     against = f"{dice_words(first)} against {dice_words(defense)}"
     came = outcome_words(first, defense, made.dice, made.unblocked)
     yield f"{who} attacks {target} with {made.using}: {against}: {came}"
-    for n, (roll, (dice, extra)) in enumerate(zip(chain, split(made.chain_rolls), strict=True), 1):
+    for n, (roll, (dice, extra)) in enumerate(zip(chain, split(made.chain_rolls), strict=False), 1):
         came = outcome_words(roll, defense, dice, extra)
         yield f"Chain {n}: {dice_words(roll)} against {defense.total}: {came}"
     if made.chain:
@@ -103,8 +107,7 @@ def attack_lines(e: Encounter, made: ev.AttackMade, rolls: Sequence[ev.Rolled]) 
 
 def split(chain_rolls: str) -> list[tuple[int, int]]:
     """Injury by dice and unblocked of each further roll, from "1+0, 2+1"."""
-    pairs = [part.split("+") for part in chain_rolls.split(", ")] if chain_rolls else []
-    return [(int(dice), int(extra)) for dice, extra in pairs]
+    return [(int(dice), int(extra)) for dice, extra in re.findall(r"(\d+)\+(\d+)", chain_rolls)]
 
 
 def outcome_words(roll: ev.Rolled, defense: ev.Rolled, dice: int, extra: int) -> str:
@@ -117,11 +120,11 @@ def outcome_words(roll: ev.Rolled, defense: ev.Rolled, dice: int, extra: int) ->
 
 def pairs_words(roll: ev.Rolled, defense: ev.Rolled, dice: int) -> str:
     """Which dice were greater, bonuses on the highest (B31)."""
-    kept = faces_of(roll.kept)
-    if len(kept) == 1:
+    kept, against = faces_of(roll.kept), faces_of(defense.kept)
+    if len(kept) < 2 or not against:
         return "a single die"
     high, low = ridden(kept, bonus_of(roll))
-    guard, weak = ridden(faces_of(defense.kept), bonus_of(defense))
+    guard, weak = ridden(against, bonus_of(defense))
     if dice == 2:
         return f"{high} over {guard}, {low} over {weak}"
     if high > guard:
@@ -133,7 +136,8 @@ def skill_line(e: Encounter, checked: ev.SkillChecked, rolls: Sequence[ev.Rolled
     """The roll and whether it is above the difficulty (B17)."""
     came = "success" if checked.success else "failure"
     name, skill = e.name_of(checked.who), checked.skill.capitalize()
-    return f"{name} rolls {skill}: {dice_words(rolls[-1])} against {checked.difficulty}: {came}"
+    dice = f"{dice_words(rolls[-1])} " if rolls else ""
+    return f"{name} rolls {skill}: {dice}against {checked.difficulty}: {came}"
 
 
 # --- the rest, one by one

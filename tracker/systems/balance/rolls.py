@@ -6,7 +6,7 @@ be rolled), then completed by `open_dice`, then resolved by `resolved`, then rec
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tracker.core.dice import check_faces, keep_highest, write_faces
 from tracker.core.encounter import Combatant
@@ -116,7 +116,7 @@ def open_dice(roll: Roll, dice: Given, rule: str, field: str, again: str, balanc
 
     Raises `Refused` for dice that were handed in and do not fit.
     """
-    check_given(roll, dice)
+    check_given(roll, dice, rule)
     what = f"{roll.name}: {roll.count}d6 {roll.purpose}"
     asked: list[Question] = []
     if dice.dice is None:
@@ -133,46 +133,60 @@ def open_dice(roll: Roll, dice: Given, rule: str, field: str, again: str, balanc
 
 def resolved(roll: Roll, dice: Given, rule: str) -> Result:
     """How the roll comes out. Raises `Refused` for dice that do not fit (B16)."""
-    label = f"{roll.name}'s {roll.purpose}"
-    check_given(roll, dice)
+    check_given(roll, dice, rule)
     if dice.dice is None:
-        raise Refused(f"{label}: dice are missing")
-    spared: list[str] = []
+        raise Refused(f"{label_of(roll)}: dice are missing")
+    again, first = second_set(roll, dice)
+    balanced, second = balanced_die(roll, replace(dice, again=again), rule)
+    spared = "; ".join(said for said in (first, second) if said)
+    return Result(roll, dice.dice, again or (), kept_set(roll.mode, dice.dice, again), balanced, spared)
+
+
+def label_of(roll: Roll) -> str:
+    """Whose roll it is, for a refusal or a remark."""
+    return f"{roll.name}'s {roll.purpose}"
+
+
+def second_set(roll: Roll, dice: Given) -> tuple[tuple[int, ...] | None, str]:
+    """The second set where B12 calls for one, and the remark on one left aside. Raises `Refused`."""
     again = dice.again
-    if again is not None and roll.mode == "normal":
-        spared.append(not_called_for(dice, label, f"a second set ({write_faces(again)})"))
-        again = None
-    if again is None and roll.mode != "normal":
-        raise Refused(f"{label}: a {roll.mode.capitalize()} Roll needs a second set of {roll.count} dice")
-    balanced = dice.balanced
-    if isinstance(balanced, int) and rule == "never":
-        raise Refused(f"{label}: the setting balanced_dice is never, so no balanced die")
-    called = takes_balanced(roll, Given(dice.dice, again), rule)
-    if isinstance(balanced, int) and not called:
-        spared.append(not_called_for(dice, label, f"a balanced die ({balanced})"))
-        balanced = None
-    if isinstance(balanced, int) and not 1 <= balanced <= 6:
-        raise Refused(f"{label}: a balanced die shows 1 to 6, not {balanced}")
-    if called and balanced is None:
-        raise Refused(f"{label}: the dice match, so a balanced die (or balanced=no) is missing")
-    extra = balanced if isinstance(balanced, int) else 0
-    return Result(
-        roll, dice.dice, again or (), kept_set(roll.mode, dice.dice, again), extra, "; ".join(spared)
-    )
+    if roll.mode == "normal":
+        return None, "" if again is None else not_called_for(
+            dice, roll, f"a second set ({write_faces(again)})"
+        )
+    if again is None:
+        mode = roll.mode.capitalize()
+        raise Refused(f"{label_of(roll)}: a {mode} Roll needs a second set of {roll.count} dice")
+    return again, ""
 
 
-def check_given(roll: Roll, dice: Given) -> None:
-    """Raises `Refused` for the wrong number of dice, or for faces that are not 1 to 6 (B16)."""
+def balanced_die(roll: Roll, dice: Given, rule: str) -> tuple[int, str]:
+    """The balanced die, 0 for none, and the remark on one left aside (B13). Raises `Refused`."""
+    called, die = takes_balanced(roll, dice, rule), dice.balanced
+    if isinstance(die, int) and not called:
+        return 0, not_called_for(dice, roll, f"a balanced die ({die})")
+    if called and die is None:
+        raise Refused(f"{label_of(roll)}: the dice match, so a balanced die (or balanced=no) is missing")
+    return die if isinstance(die, int) else 0, ""
+
+
+def check_given(roll: Roll, dice: Given, rule: str) -> None:
+    """Raises `Refused` for dice that never fit: their number, their faces, a die ruled out (B13, B16)."""
+    label = label_of(roll)
     for faces in (dice.dice, dice.again):
         try:
             check_faces((1,) * roll.count if faces is None else faces, roll.count)
         except ValueError as e:
-            raise Refused(f"{roll.name}'s {roll.purpose}: {e}") from e
+            raise Refused(f"{label}: {e}") from e
+    if isinstance(dice.balanced, int) and rule == "never":
+        raise Refused(f"{label}: the setting balanced_dice is never, so no balanced die")
+    if isinstance(dice.balanced, int) and not 1 <= dice.balanced <= 6:
+        raise Refused(f"{label}: a balanced die shows 1 to 6, not {dice.balanced}")
 
 
-def not_called_for(dice: Given, label: str, what: str) -> str:
+def not_called_for(dice: Given, whose: Roll | str, what: str) -> str:
     """The remark that a die was left aside. Raises `Refused` where all dice were handed in (B16)."""
-    said = f"{label} does not call for {what}"
+    said = f"{whose if isinstance(whose, str) else label_of(whose)} does not call for {what}"
     if not dice.spare:
         raise Refused(said)
     return f"{said}: left aside"

@@ -33,7 +33,7 @@ from tracker.systems.balance import (
 )
 from tracker.systems.balance.commands import BALANCE_COMMANDS, Attack, Initiative, Skill
 from tracker.systems.balance.events import BALANCE_EVENTS
-from tracker.systems.balance.fatigue import state_of
+from tracker.systems.balance.fatigue import sheet_of, state_of
 from tracker.systems.balance.folds import FOLDS
 from tracker.systems.balance.sheet import BalanceSheet, BalanceState
 
@@ -132,6 +132,14 @@ class Balance(RuleSystem):
     def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
         """B3, B4: pools that come from the sheet follow it."""
         recovery.sheet_was_set(draft, who, field)
+
+    def entry(self, encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
+        """As in every game; without a primary stat there are no points, and Health is at least 1 (B3, B4)."""
+        held = super().entry(encounter, combatant)
+        lost = () if sheet_of(combatant).primary else ("points", "points_now")
+        if isinstance(held.get("health"), int):
+            held["health"] = max(1, held["health"])
+        return {key: value for key, value in held.items() if key not in lost}
 
     def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
         """This game's events change a combatant's `BalanceState` (and a pool); the rest is shared."""
