@@ -129,7 +129,7 @@ class Stage:
         """The rows of a pane without its frame."""
         pane = self.screen.query_one(f"#{name}")
         rows: list[str] = pane.text
-        return [row[1:].rstrip("│").strip() for row in rows[1:-1]] if pane.framed else rows
+        return rows
 
     def row(self, name: str, pane: str = "ladder") -> str:
         """The row that tells of somebody, its blanks made single."""
@@ -139,7 +139,7 @@ class Stage:
     @property
     def last(self) -> str:
         """The last line of the log."""
-        return [row for row in self.text("log") if row][-1]
+        return [row.strip() for row in self.text("log") if row.strip()][-1]
 
     @property
     def next(self) -> str:

@@ -7,6 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants
+
+if constants.MAX_FPS == 60:  # unless set by the user: a second key does not wait for a tick of 16 ms
+    constants.MAX_FPS = 250  # type: ignore[misc]
+
 from textual.app import App
 from textual.screen import Screen
 

@@ -3,7 +3,7 @@
 A form knows no screen. It builds the command of what was typed, and tells what is asked and what it would do.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,6 +58,12 @@ class Field:
     def blank(self) -> bool:
         """Whether nothing is filled in."""
         return not self.text.strip() and not self.on
+
+    @property
+    def picks(self) -> bool:
+        """Whether one of its choices is the answer."""
+        told = self.question and self.question.kind == "choice"
+        return self.kind == "choice" or bool(told and self.kind != "box")
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -146,7 +152,7 @@ class Form:
             return self.open_value(one, text)
         if one.kind in ("who", "whos"):
             return self.who_value(one, text)
-        if one.choices and one.kind != "box":
+        if one.picks:
             found = chosen(one, text)
         else:
             assert one.word is not None
@@ -192,7 +198,7 @@ class Form:
                 continue
             try:
                 value = self.value(one)
-                if one.question and one.question.kind in ("dice", "number"):
+                if one.question and fits(one, value):
                     check_answer(one.question, value)
             except (Refused, ValueError) as e:
                 one.error, complete = str(e), False
@@ -233,13 +239,13 @@ class Form:
             return
         try:
             asked = () if isinstance(built, PointerMove) else self.questions(built)
-            self.take(asked)
+            self.take([*self.weapons(built), *asked])
             self.rows = () if isinstance(built, PointerMove) else self.system.preview(self.encounter, built)
         except Refused as e:
             self.error, self.rows = str(e), ()
 
     def questions(self, command: Command) -> Sequence[Question]:
-        """What is open now, for people: what nobody must answer is taken at its default to see further."""
+        """What is open now, for people; what nobody must answer is passed over to see further."""
         found: dict[str, Question] = {}
         for _ in range(LOOK_AHEAD):
             meant = self.system.meant(self.encounter, command)
@@ -252,6 +258,19 @@ class Form:
             for question in passed:
                 command = answered(command, question.field, question.default)
         return [q for q in found.values() if q.kind not in ("entry", "roster", "settled")]
+
+    def weapons(self, command: Command) -> Iterator[Question]:
+        """With what, and what helps: the attacks on the sheet of whoever does it, where the command says which."""
+        who = self.encounter.combatants.get(str(getattr(command, "who", "")))
+        if who is None or "with_" not in self.fields:
+            return
+        attacks = {a.name: a for a in getattr(who.sheet, "attack", ())}
+        if attacks:
+            first = next(iter(attacks))
+            yield named_question("with_", "With", attacks, first)
+            used = attacks.get(getattr(command, "with_", None) or first)
+            if "use" in self.fields and used is not None and used.situational:
+                yield named_question("use", "If", used.situational, "–")
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""
@@ -322,6 +341,14 @@ def is_dice(one: Field) -> bool:
     return one.word is not None and one.word.shape.startswith(("FACE", "a,b"))
 
 
+def fits(one: Field, value: Any) -> bool:
+    """Whether a value is of the sort that its question can check: faces, or a number that was typed."""
+    assert one.question is not None
+    if one.question.kind == "number":
+        return bool(one.text.strip()) and isinstance(value, int)
+    return one.question.kind == "dice" and isinstance(value, tuple) and not one.several
+
+
 def candidates(encounter: Encounter, text: str, kind: str = "who") -> list[Combatant]:
     """Those whom a text, or its last part, could mean; all for none. Digits are label numbers."""
     last = text.rpartition(",")[2].strip() if kind == "whos" else text.strip()
@@ -345,6 +372,12 @@ def chosen(one: Field, text: str) -> Any:
     if not found:
         raise Refused(f"{one.label}: {listed([str(c.value) for c in one.choices])}")
     return found[0].value
+
+
+def named_question(path: str, ask: str, names: Iterable[str], default: str) -> Question:
+    """A choice among names that need not be made."""
+    choices = tuple(Choice(name, name) for name in names)
+    return Question(path, ask, "choice", choices=choices, default=default, offered=True)
 
 
 def new_field(question: Question) -> Field:

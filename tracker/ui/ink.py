@@ -97,8 +97,21 @@ class Inks:
 
     def strip(self, line: Ink, width: int) -> Strip:
         """The line as Textual draws it, in exactly `width` cells."""
-        spans = filled(line, width).spans
+        spans = joined(filled(line, width).spans)
         return Strip([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
+
+
+def joined(spans: Iterable[Span]) -> list[Span]:
+    """The spans with equal neighbours made one, blanks joined to what stands before them: less to send."""
+    found: list[Span] = []
+    for text, tone in spans:
+        before = found[-1][1] if found else ""
+        apart = {tone, before} & {"cursor"} or "=" in tone + before
+        if found and (tone == before or (text.isspace() and not apart)):
+            found[-1] = (found[-1][0] + text, before)
+        elif text:
+            found.append((text, tone))
+    return found
 
 
 def gauge(pool: Pool, tone: str = "well", most: int = 10) -> tuple[Span, ...]:

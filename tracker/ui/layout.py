@@ -40,7 +40,7 @@ def places(
 
 def wide(width: int, room: int, found: Places) -> Places:
     """Three panes above, the log below; an open prompt stands between them."""
-    top = min(room, max(RUNGS, room // 2))
+    top = min(room, max(RUNGS, room * 11 // 20) if "prompt" not in found else RUNGS)
     log = room - top
     if log < 4:
         top, log = room, 0

@@ -77,9 +77,9 @@ class Prompt:
         """A key into a field."""
         if key in ("up", "down"):
             self.pick(at, 1 if key == "down" else -1)
-        elif key in ("left", "right") and at.choices and at.kind != "box":
+        elif key in ("left", "right") and at.picks:
             self.turn(at, 1 if key == "right" else -1)
-        elif character == " " and at.kind in ("box", "choice", "faces", "number"):
+        elif character == " " and (at.picks or at.kind in ("box", "faces", "number")):
             self.space(at)
         elif character and character.isprintable():
             self.type(at, character)
@@ -124,7 +124,7 @@ class Prompt:
         """The space bar ticks a box, turns a choice, parts two faces."""
         if at.kind == "box":
             at.on = not at.on
-        elif at.choices:
+        elif at.picks:
             self.turn(at, 1)
         else:
             at.edit.insert(" ")

@@ -89,6 +89,8 @@ class GridBody:
     def cell(self, field: Field, active: bool) -> list[Span]:
         """A cell: what stands in it, or what is wanted there."""
         size = column_width(field)
+        if field.kind == "box" and self.idle(field):
+            return [(pad(" –", size - 1), "cursor" if active else "faint"), (" ", "ink")]
         if field.kind == "box":
             text = f"[{'x' if field.on or field.text else ' '}]{field.text}"
             return [
@@ -104,6 +106,13 @@ class GridBody:
             return [(pad(field.text + "✗", size), "danger")]
         wanted = "·" * field.question.count if field.asked and field.question else ""
         return [(pad(field.text or wanted, size), "ink!" if field.text else "empty")]
+
+    def idle(self, field: Field) -> bool:
+        """Whether a box is not offered here, though it is to others."""
+        name = field.path.rpartition(".")[2]
+        each = self.grid.form.shape.each
+        others = (self.grid.form.fields[f"{each}.{who}.{name}"] for who in self.grid.rows)
+        return field.blank and not field.question and any(f.question for f in others)
 
     def note(self, width: int) -> Iterator[Ink]:
         """What is asked at the cursor, or what is wrong there."""

@@ -68,7 +68,7 @@ def state_of(scene: Scene, rung: Rung) -> Span:
     if rung.state == "up" and who.down:
         return ("✗ still up", "up!")
     glyph, tone = STATES.get(rung.state, (f"· {rung.state}", "quiet"))
-    if slot.kind != "turn" and rung.state != "acted":
+    if slot.kind not in ("turn", rung.state) and rung.state in ("up", "waiting"):
         return (f"{'▶' if rung.state == 'up' else '◇'} {slot.kind}", "up!" if rung.state == "up" else "focus")
     return (glyph, tone)
 
@@ -122,7 +122,7 @@ def links(found: Sequence[Rung]) -> list[str]:
         slot = rung.slot
         if slot is None or slot.kind == "turn":
             continue
-        starts = [i for i in range(at) if (s := found[i].slot) and s.who == slot.who and s.kind == "turn"]
+        starts = [i for i in range(at) if (s := found[i].slot) and s.who == slot.who]
         if starts:
             pieces[starts[-1]] = "╮"
             pieces[at] = "╯"

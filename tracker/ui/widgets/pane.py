@@ -30,7 +30,7 @@ class Pane(Widget):
         self.first = 0
         self._rows: list[Ink] = []
         self._strips: dict[int, Strip] = {}
-        self._built = (0, 0)
+        self._built = (0, 0, "")
         self._inks: Inks | None = None
 
     # --- what a subclass says
@@ -63,17 +63,17 @@ class Pane(Widget):
         width, height = self.size
         if not width or not height or not self.is_attached:
             return
-        rows = self.rows(width, height)
-        same = self._built == (width, height) and len(self._rows) == len(rows)
-        changed = [y for y, row in enumerate(rows) if not same or self._rows[y] != row]
-        self._rows, self._built = rows, (width, height)
+        before, rows = self._rows, self.rows(width, height)
+        same = self._built == (width, height, self.accent) and len(before) == len(rows)
+        changed = [y for y, row in enumerate(rows) if not same or before[y] != row]
+        self._rows, self._built = rows, (width, height, self.accent)
         for y in changed:
             self._strips.pop(y, None)
         if changed:
             self.refresh(*(Region(0, y, width, 1) for y in changed))
 
     def rows(self, width: int, height: int) -> list[Ink]:
-        """The rows of the whole pane, frame included."""
+        """The rows of the whole pane: edges whole, those between without their sides."""
         edge = 1 if self.framed else 0
         inner, room = width - 2 * edge, height - 2 * edge
         lines = self.all_lines(inner - 2 * edge, room) if inner > 2 else ()
@@ -83,11 +83,9 @@ class Pane(Widget):
         if not self.framed:
             return shown[:height]
         below = len(lines) - self.first - room
-        return [
-            self.edge(width, "╭", "╮", self.head, f"↑{self.first}" if self.first else ""),
-            *(self.sides(row) for row in shown),
-            self.edge(width, "╰", "╯", self.foot, f"↓{below}" if below > 0 else ""),
-        ]  # fmt: skip
+        above = f"↑{self.first}" if self.first else ""
+        top = self.edge(width, "╭", "╮", self.head, above)
+        return [top, *shown, self.edge(width, "╰", "╯", self.foot, f"↓{below}" if below > 0 else "")]
 
     @property
     def head(self) -> tuple[Span, ...]:
@@ -112,12 +110,14 @@ class Pane(Widget):
 
     def render_line(self, y: int) -> Strip:
         """One row as cells."""
-        if self._built != tuple(self.size):
-            self._built, self._strips = (0, 0), {}
-            self._rows, self._built = self.rows(*self.size), (self.size.width, self.size.height)
+        width, height = self.size
+        if self._built[:2] != (width, height):
+            self._strips = {}
+            self._rows, self._built = self.rows(width, height), (width, height, self.accent)
         if (strip := self._strips.get(y)) is None:
             row = self._rows[y] if y < len(self._rows) else Ink()
-            strip = self._strips[y] = self.inks.strip(row, self.size.width)
+            inside = self.framed and 0 < y < height - 1
+            strip = self._strips[y] = self.inks.strip(self.sides(row) if inside else row, width)
         return strip
 
     @property
@@ -131,13 +131,13 @@ class Pane(Widget):
 
     def forget_theme(self) -> None:
         """Another theme is in force: draw everything with it."""
-        self._inks, self._strips, self._built = None, {}, (0, 0)
+        self._inks, self._strips, self._built = None, {}, (0, 0, "")
         self.refresh()
 
     @property
     def text(self) -> list[str]:
-        """The rows as they stand, without tones."""
-        return [row.text.rstrip() for row in self._rows]
+        """The rows as they stand, without tones and frame."""
+        return [row.text.rstrip() for row in (self._rows[1:-1] if self.framed else self._rows)]
 
     # --- scrolling
 

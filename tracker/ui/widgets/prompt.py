@@ -8,7 +8,7 @@ from tracker.core.encounter import Combatant
 from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.ui.form import Field, Form, hot_at
-from tracker.ui.ink import Ink, Span, bar, ink, key_words, pad, width_of, wrapped
+from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES, health_tone
 from tracker.ui.widgets.pane import Pane
@@ -82,7 +82,7 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
 
 def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     """A field: its label and what stands in it, in brackets where it is being filled in."""
-    label = field.question.ask if field.question and field.question.kind != "choice" else field.label
+    label = field.question.ask if field.question else field.label.capitalize()
     spans: list[Span] = [(f"{label} ", "up" if active else "quiet")]
     if field.kind == "box":
         return box_spans(field, active)
@@ -103,14 +103,14 @@ def hint_of(field: Field) -> tuple[Span, ...]:
         return ()
     if field.kind == "faces" and field.blank:
         return ((" blank rolls", "faint"),)
-    if field.choices and field.kind != "box":
+    if field.picks or (field.choices and field.kind != "box"):
         return ((" " + "  ".join(c.label for c in field.choices), "quiet"),)
     if field.question and field.question.kind == "number":
         return ((f" {field.question.least} to {field.question.most}", "faint"),)
     return ()
 
 
-def box_spans(field: Field, active: bool) -> list[Span]:
+def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
     """A box to tick, with the letter that ticks it and what it would change."""
     at = hot_at(field)
     tone = "up" if active else "quiet"
@@ -119,34 +119,33 @@ def box_spans(field: Field, active: bool) -> list[Span]:
         label = [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :], tone)]
     dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text else ()
     ticked = field.on or bool(field.text)
-    ask = field.question.ask if field.question else ""
-    why: tuple[Span, ...] = ((f" {ask}", "faint"),) if ask and len(ask) < 50 else ()
+    why: tuple[Span, ...] = ((f" {row.value} {row.sources}".rstrip(), "quiet"),) if row else ()
     brackets: tuple[Span, ...] = ((" [", tone), ("x" if ticked else " ", "up!"), ("]", tone))
     return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
 
 
+def row_spans(row: Row, first: bool) -> list[Span]:
+    """A row of the preview: label, value or chance as a bar and a number, where it comes from."""
+    spans: list[Span] = [(f"{row.label} ", "quiet")]
+    if row.chance is not None and row.value.endswith("%"):
+        drawn = bar(row.chance, 20 if first else 10)
+        spans += [(drawn, "well" if first else "warning"), (f" {100 * row.chance:.1f} %", "ink!")]
+    else:
+        spans.append((row.value, "danger!" if row.label == "Refused" else "ink!"))
+    return [*spans, (f"  {row.sources}", "quiet")] if row.sources else spans
+
+
 def preview_lines(rows: Sequence[Row], width: int) -> Iterator[Ink]:
-    """What it would do: label, value, the chance as a bar and a number, where it comes from."""
-    label = min(18, max((len(r.label) for r in rows), default=0) + 2)
-    chances = [r for r in rows if r.chance is not None]
-    for row in rows:
-        if row.chance is None:
-            spans: list[Span] = [(pad(row.label, label), "quiet"), (row.value, "ink!")]
-            if row.sources:
-                spans += [("  ", "ink"), (row.sources, "quiet")]
-            yield from wrapped(spans, width, label)
-    items: list[list[Span]] = []
-    for row in chances:
-        assert row.chance is not None
-        cells = 20 if row is chances[0] else 10
-        tone = "well" if row is chances[0] else "warning"
-        drawn = bar(row.chance, cells)
-        value = f"{row.value} " if row.value else ""
-        percent = f"{100 * row.chance:5.1f} %"
-        head: list[Span] = [(f"{row.label} ", "quiet"), (value, "ink!"), (drawn, tone)]
-        tail: list[Span] = [(percent, "ink!"), (f" {row.sources}" if row.sources else "", "quiet")]
-        items.append([*head, (" " * (cells - len(drawn)), "ink"), *tail])
-    yield from flowed(items, width)
+    """What it would do: what is certain, then the chances, as many to a line as fit."""
+    chances = [r for r in rows if r.chance is not None and r.value.endswith("%")]
+    yield from flowed([row_spans(r, False) for r in rows if r not in chances], width)
+    yield from flowed([row_spans(r, r is chances[0]) for r in chances], width)
+
+
+def beside(form: Form) -> dict[str, Row]:
+    """The rows of the preview that tell what a box would change, by the box."""
+    boxes = {f.label.casefold(): f.path for f in form.boxes}
+    return {boxes[low]: r for r in form.rows if (low := r.label.casefold()) in boxes}
 
 
 class PromptPane(Pane):
@@ -191,11 +190,15 @@ class PromptPane(Pane):
         prompt = self.prompt
         assert prompt is not None
         form = prompt.form
-        yield from flowed([self.spans(prompt, f) for f in form.places], width)
+        told = beside(form)
+        picks = [f for f in form.asks if f.picks]
+        named = [f for f in form.places if f.path != "who" or f.path == prompt.path or not doer(form)]
+        yield from flowed([self.spans(prompt, f) for f in (*named, *picks)], width)
         yield from self.offers(prompt, width)
-        yield from preview_lines(form.rows, width)
-        yield from flowed([self.spans(prompt, f) for f in form.boxes], width)
-        yield from flowed([self.spans(prompt, f) for f in form.asks], width)
+        yield from preview_lines([r for r in form.rows if r not in told.values()], width)
+        boxes = [box_spans(f, f.path == prompt.path, told.get(f.path)) for f in form.boxes]
+        yield from flowed(boxes, width)
+        yield from flowed([self.spans(prompt, f) for f in form.asks if f not in picks], width)
         yield from self.more(prompt, width)
         if (
             said := prompt.refused

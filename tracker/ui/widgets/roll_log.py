@@ -47,6 +47,7 @@ class RollLog(Pane):
     def __init__(self) -> None:
         super().__init__("log")
         self.back = 0
+        self.begin: tuple[int, int] | None = None
         self.path: list[int] = []
         self.names: Names | None = None
         self._drawn: dict[int, list[Ink]] = {}
@@ -64,19 +65,52 @@ class RollLog(Pane):
             self.path = history.path()
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """As many lines, from the last backwards, as can be seen."""
+        """The lines in view: from the anchor on while what is new fits below it, else from further down."""
         self.follow(scene)
         key = tuple((c.name, c.side) for c in scene.encounter)
         if self.names is None or self.names.key != key or self._width != width:
             self.names, self._drawn, self._width = Names(scene.encounter), {}, width
+            self.begin = None
+        if not self.path:
+            return [ink(("Nothing has happened yet.", "quiet"))]
+        if self.back:
+            return self.earlier(scene, width, height)
+        return self.from_anchor(scene, width, height) or self.anchored(scene, width, height)
+
+    def from_anchor(self, scene: Scene, width: int, height: int) -> list[Ink]:
+        """All from the anchor to the end; nothing when that is no more than half of it, or too much."""
+        if self.begin is None:
+            return []
+        first, skipped = self.begin
+        found: list[Ink] = []
+        for n in reversed(self.path):
+            if n < first or len(found) > height + skipped:
+                break
+            found = [*self.step(scene, n, width), *found]
+            if n == first:
+                return found[skipped:] if height // 3 < len(found) - skipped <= height else []
+        return []
+
+    def anchored(self, scene: Scene, width: int, height: int) -> list[Ink]:
+        """The last lines, room left below them so that not every step moves all; where they begin is kept."""
+        wanted = max(2, height - height // 3)
+        found: list[Ink] = []
+        for n in reversed(self.path):
+            found = [*self.step(scene, n, width), *found]
+            if len(found) >= wanted:
+                wanted = max(wanted, min(height, len(self.step(scene, self.path[-1], width))))
+                break
+        self.begin = (n, max(0, len(found) - wanted))
+        return found[-wanted:]
+
+    def earlier(self, scene: Scene, width: int, height: int) -> list[Ink]:
+        """The lines that end so many before the last."""
         found: list[Ink] = []
         for n in reversed(self.path):
             found = [*self.step(scene, n, width), *found]
             if len(found) >= height + self.back:
                 break
         self.back = min(self.back, max(0, len(found) - height))
-        if not found:
-            return [ink(("Nothing has happened yet.", "quiet"))]
         return found[: len(found) - self.back] if self.back else found
 
     def step(self, scene: Scene, n: int, width: int) -> list[Ink]:
@@ -111,5 +145,6 @@ class RollLog(Pane):
     def scroll_by(self, lines: int) -> None:
         """Back through what happened; forward to its end."""
         self.back = max(0, self.back - lines)
-        self.foot = ((f"{self.back} lines below: end goes there", "quiet"),) if self.back else ()
+        self.rebuild()
+        self.foot = ((f"{self.back} lines below: End goes there", "quiet"),) if self.back else ()
         self.rebuild()

@@ -6,7 +6,7 @@ from tracker.core.decide import rounds_left
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
-from tracker.ui.ink import Ink, Span, gauge, ink, width_of, wrapped
+from tracker.ui.ink import Ink, Span, apart, gauge, ink, wrapped
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
 
@@ -19,19 +19,15 @@ def line_of(line: Line, width: int) -> Iterator[Ink]:
     yield from wrapped([*spans, (line.text, tone)], width, min(2 + len(label), width // 3))
 
 
-def pool_line(scene: Scene, who: Combatant, key: str) -> Ink:
+def pool_line(scene: Scene, who: Combatant, key: str, width: int) -> Ink:
     """A pool: its name, its gauge, its numbers."""
     pool = who.pools[key]
-    label = scene.system.pool_names.get(key, key.capitalize())
+    names = {k: scene.system.pool_names.get(k, k.capitalize()) for k in who.pools}
+    room = max(map(len, names.values())) + 1
     tone = health_tone(pool.current, pool.maximum)
-    drawn = gauge(pool, "well" if tone == "ink" else tone)
-    blank = " " * max(0, 12 - width_of(drawn)) if drawn else ""
-    return ink(
-        (f"{label:<8}", "quiet"),
-        *drawn,
-        (f"{blank}{pool.current:>4}", f"{tone}!"),
-        (f"/{pool.maximum}", "quiet"),
-    )
+    numbers: list[Span] = [(f" {pool.current}", f"{tone}!"), (f"/{pool.maximum}", "quiet")]
+    drawn = gauge(pool, "well" if tone == "ink" else tone, width - room - 12)
+    return apart([(f"{names[key]:<{room}}", "quiet"), *drawn], numbers, width)
 
 
 def conditions_of(encounter: Encounter, who: Combatant) -> Iterator[Line]:
@@ -72,7 +68,7 @@ class SheetPane(Pane):
         place = f"turn {turn}" if turn is not None else "no turn"
         hidden = "  hidden" if who.hidden else ""
         yield ink((f"{glyph} {who.side}", hue), (f"  #{who.number}  {place}{hidden}", "quiet"))
-        yield from (pool_line(scene, who, key) for key in who.pools)
+        yield from (pool_line(scene, who, key, width) for key in who.pools)
         for line in scene.system.sheet_view(scene.encounter, who):
             yield from line_of(line, width)
         if who.conditions:
