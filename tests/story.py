@@ -161,6 +161,11 @@ class Story:
         self._refusal = None
         return self
 
+    def was_done(self) -> bool:
+        """Whether the line was carried out; a refusal is then looked at."""
+        refusal, self._refusal = self._refusal, None
+        return refusal is None
+
     def says(self, *texts: str) -> Story:
         """The line's sentences of the roll log hold each of `texts`."""
         said = "\n".join(self.said)
