@@ -124,6 +124,12 @@ def test_a_refusal_is_a_line_and_the_fight_goes_on(shell: Shell) -> None:
     assert words(shell)[1:] == ["hurt wolf-1 1"]
 
 
+def test_a_bare_name_that_nobody_knows_is_told(shell: Shell) -> None:
+    shell.fight()
+    assert "Nobody called" not in play(shell, "add Wolf", "add Wolf", "add Ana quick=2", "add Bea from=wolf")
+    assert "Nobody called Wolff is known" in play(shell, "add Wolff x2")
+
+
 def test_help_show_and_log_look_and_record_nothing(shell: Shell) -> None:
     shell.fight("add Wolf x2", "note - x")
     before = shell.bytes()

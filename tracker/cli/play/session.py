@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tracker.cli.play import lookup
 from tracker.cli.play.asking import GIVE_UP, GameMaster, GivenUp
 from tracker.cli.play.console import Console, Left
-from tracker.core.commands import Command, PointerMove
+from tracker.core.commands import Add, Command, PointerMove
 from tracker.core.ports import Library, Trouble
 from tracker.core.refused import Refused
 from tracker.core.step import Step
@@ -112,9 +112,20 @@ class Session:
     def tell_steps(self, command: Command, steps: Sequence[Step]) -> None:
         """What happened, and where the fight stands when it moved on."""
         self.console.tell(*(line for step in steps for line in self.table.said(step.n)))
+        if isinstance(command, Add) and self.is_blank(command):
+            self.console.tell(
+                f"Nobody called {command.name} is known, so every number is the game's default: "
+                "set changes one, undo takes this back, library lists who is known."
+            )
         if isinstance(command, PointerMove):
             self.console.tell(*heading(self.table.system, self.table.encounter))
         self.tell_coming()
+
+    def is_blank(self, command: Add) -> bool:
+        """Whether somebody joined by a bare name that nobody knows: perhaps it was mistyped."""
+        newest = list(self.table.encounter)[-1:]
+        given = command.fields or command.sheet or command.source
+        return not given and all(c.sheet == self.table.system.sheet() for c in newest)
 
     def tell_coming(self) -> None:
         """What `next` will bring, when that has changed."""
