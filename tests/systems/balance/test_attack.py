@@ -6,7 +6,7 @@ from tests.story import Story
 from tests.systems.balance.attackers import HERO, TARGET, one, weapon
 from tests.systems.balance.balance_story import fight
 from tracker.core.commands import SetRule
-from tracker.core.events import Fell, InjuryTaken, Remarked, TurnSkipped
+from tracker.core.events import CameUp, Fell, InjuryTaken, Remarked, TurnSkipped
 from tracker.systems.balance.events import AttackMade, Rolled
 
 
@@ -433,3 +433,12 @@ def test_b16_while_dice_are_rolled_those_too_many_are_left_aside() -> None:
 def test_b16_balanced_no_without_a_match_does_nothing() -> None:
     story = fight(HERO, TARGET).when("attack hero target dice=65 defense=21 balanced=no defense_balanced=no")
     assert made(story).total == 2
+
+
+def test_b22_b34_one_whose_turn_went_by_so_acts_after_all_when_endure_stands_it_up() -> None:
+    mate = one("Mate", brawn=2, primary="brawn", health=1)
+    story = fight(HERO, mate, TARGET, "initiative hero=43 mate=65 target=56")
+    story.when("attack hero mate", "21", "64").then_also(
+        TurnSkipped(who="mate", turn=11, out=True, why="down")
+    ).up("Target")
+    story.when("endure mate 2").then_also(CameUp(who="mate", turn=11)).up("Mate", "Target")

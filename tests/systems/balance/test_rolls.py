@@ -169,6 +169,16 @@ def test_b13_setting_never() -> None:
     story.when("attack bard target defense_balanced=3").refused("balanced_dice is never")
 
 
+# --- B18
+
+
+def test_b18_initiative_takes_modes_numbers_and_dice_too() -> None:
+    story = fight(BARD, TARGET).when(
+        "initiative bard.extra=1 bard.bonus=+1:horn bard.mode=penalty target.extra=-1", "651", "432", "6"
+    )
+    assert [(e.kept, e.total) for e in story.events if isinstance(e, Rolled)] == [("4,3", 8), ("6", 6)]
+
+
 # --- B16
 
 

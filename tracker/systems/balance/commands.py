@@ -90,6 +90,7 @@ class InitiativeRoll(Options):
     focus: Annotated[int | None, FOCUS] = option(silent=NO_FOCUS)
     mode: Mode | None = option()
     bonus: tuple[Bonus, ...] = several()
+    extra: Annotated[int, NUMBER] = option(0, silent=0)
     shock: Faces | None = option()
     penalty: Penalty | None = option(silent="")
     spare: bool = False

@@ -14,6 +14,7 @@ from tracker.core.names import listed
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import endure, focus, luck, shock
+from tracker.systems.balance.attack_plan import dice_count
 from tracker.systems.balance.commands import NO_FOCUS, Initiative, InitiativeRoll
 from tracker.systems.balance.fatigue import fatigue_modes, sheet_of, shock_modifiers, state_of
 from tracker.systems.balance.rolls import (
@@ -116,7 +117,7 @@ def plan(encounter: Encounter, who: str, roll: InitiativeRoll) -> Roll:
         *condition_modes(combatant, "initiative"),
         *(((GAME_MASTER, roll.mode),) if roll.mode else ()),
     )
-    return Roll(who, combatant.name, "initiative", 2, modifiers, modes)
+    return Roll(who, combatant.name, "initiative", dice_count(2 + roll.extra), modifiers, modes)
 
 
 def fatigue_counts(encounter: Encounter) -> bool:
