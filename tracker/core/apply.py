@@ -1,13 +1,22 @@
 """The only change of state: one event folded into an encounter. Computes no rule, rolls nothing."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import events as ev
-from tracker.core.encounter import Combatant, Condition, Encounter, Pool, Reminder, Slot, SlotState
-from tracker.core.ladder import ordered
+from tracker.core.encounter import (
+    Combatant,
+    Condition,
+    Encounter,
+    Pool,
+    Reminder,
+    Slot,
+    SlotState,
+    changed,
+)  # fmt: skip
+from tracker.core.ladder import ordered, rank
 from tracker.core.sheet import sheet_from_json, with_field
 from tracker.core.words import read_json
 
@@ -20,21 +29,32 @@ def apply(system: "RuleSystem", encounter: Encounter, event: ev.Event) -> Encoun
     return FOLDS[type(event)](system, encounter, event)
 
 
-def with_combatant(encounter: Encounter, who: str, **changes: Any) -> Encounter:
+def with_combatant(encounter: Encounter, who: str, /, **changes: Any) -> Encounter:
     """The encounter with some fields of one combatant changed."""
-    changed = replace(encounter.combatants[who], **changes)
-    return replace(encounter, combatants={**encounter.combatants, who: changed})
+    combatant = changed(encounter.combatants[who], **changes)
+    return changed(encounter, combatants={**encounter.combatants, who: combatant})
 
 
 def with_pool(encounter: Encounter, who: str, pool: str, now: int) -> Encounter:
     """The encounter with one pool of a combatant holding `now`."""
     held = encounter.combatants[who].pools
-    return with_combatant(encounter, who, pools={**held, pool: replace(held[pool], current=now)})
+    return with_combatant(encounter, who, pools={**held, pool: changed(held[pool], current=now)})
 
 
 def with_slots(encounter: Encounter, slots: tuple[Slot, ...]) -> Encounter:
     """The encounter with another ladder, put in order."""
-    return replace(encounter, slots=ordered(slots))
+    return changed(encounter, slots=ordered(slots))
+
+
+def with_slot(encounter: Encounter, who: str, turn: int, /, **changes: Any) -> Encounter:
+    """The encounter with some fields of one slot changed. KeyError when there is no such combatant."""
+    if who not in encounter.combatants:
+        raise KeyError(who)
+    slots = encounter.slots
+    at = next((i for i, s in enumerate(slots) if s.turn == turn and s.who == who), None)
+    if at is None:
+        return encounter
+    return changed(encounter, slots=(*slots[:at], changed(slots[at], **changes), *slots[at + 1 :]))
 
 
 def write_pools(pools: Mapping[str, Pool]) -> str:
@@ -72,12 +92,12 @@ def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> Enc
         id=event.who, name=event.name, number=event.number, side=event.side, hidden=event.hidden,
         sheet=sheet_from_json(system.sheet, event.sheet), pools=read_pools(event.pools), state=system.fresh(),
     )  # fmt: skip
-    return replace(e, combatants={**e.combatants, event.who: newcomer}, joined=max(e.joined, event.number))
+    return changed(e, combatants={**e.combatants, event.who: newcomer}, joined=max(e.joined, event.number))
 
 
 def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encounter:
     """Without the combatant and its slots; its id and last name are never given out again."""
-    return replace(
+    return changed(
         e,
         combatants={k: c for k, c in e.combatants.items() if k != event.who},
         slots=tuple(s for s in e.slots if s.who != event.who),
@@ -88,7 +108,7 @@ def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encount
 def noted(system: "RuleSystem", e: Encounter, event: ev.NoteAdded) -> Encounter:
     """One more note, on a combatant or on the fight."""
     if event.who == "-":
-        return replace(e, notes=(*e.notes, event.text))
+        return changed(e, notes=(*e.notes, event.text))
     return with_combatant(e, event.who, notes=(*e[event.who].notes, event.text))
 
 
@@ -133,38 +153,33 @@ def others(combatant: Combatant, name: str) -> tuple[Condition, ...]:
 def reminder_set(system: "RuleSystem", e: Encounter, event: ev.ReminderSet) -> Encounter:
     """One more reminder is kept."""
     new = Reminder(event.number, event.round, event.turn, event.text)
-    return replace(e, reminders=(*e.reminders, new), reminded=event.number)
+    return changed(e, reminders=(*e.reminders, new), reminded=event.number)
 
 
 def reminder_shown(system: "RuleSystem", e: Encounter, event: ev.ReminderShown) -> Encounter:
     """The reminder is no longer kept."""
-    return replace(e, reminders=tuple(r for r in e.reminders if r.number != event.number))
+    return changed(e, reminders=tuple(r for r in e.reminders if r.number != event.number))
 
 
 def slot_placed(system: "RuleSystem", e: Encounter, event: ev.SlotPlaced) -> Encounter:
     """One more slot; its combatant counts as having rolled for the round it is for."""
     slot = Slot(event.who, event.turn, event.place, event.slot, "skipped" if event.passed else "waiting")
     this = e.round if e.phase == "fighting" else e.round + 1
-    return with_combatant(with_slots(e, (*e.slots, slot)), event.who, rolled=max(this, e[event.who].rolled))
+    at = bisect_right(e.slots, rank(slot), key=rank)
+    placed = changed(e, slots=(*e.slots[:at], slot, *e.slots[at:]))
+    return with_combatant(placed, event.who, rolled=max(this, e[event.who].rolled))
 
 
 def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> Encounter:
     """The slot waits on its new turn, or has been missed there."""
     state: SlotState = "skipped" if event.passed else "waiting"
-    return with_slots(
-        e,
-        tuple(
-            replace(s, turn=event.to, place=event.place, state=state)
-            if (s.who, s.turn) == (event.who, event.turn)
-            else s
-            for s in e.slots
-        ),
-    )
+    moved = with_slot(e, event.who, event.turn, turn=event.to, place=event.place, state=state)
+    return with_slots(moved, moved.slots)
 
 
 def slot_taken(system: "RuleSystem", e: Encounter, event: ev.SlotTaken) -> Encounter:
     """Without that slot."""
-    return replace(e, slots=tuple(s for s in e.slots if (s.who, s.turn) != (event.who, event.turn)))
+    return changed(e, slots=tuple(s for s in e.slots if (s.who, s.turn) != (event.who, event.turn)))
 
 
 def turn_ordered(system: "RuleSystem", e: Encounter, event: ev.TurnOrdered) -> Encounter:
@@ -172,7 +187,7 @@ def turn_ordered(system: "RuleSystem", e: Encounter, event: ev.TurnOrdered) -> E
     place = {who: i for i, who in enumerate(event.order.split(","))}
     return with_slots(
         e,
-        tuple(replace(s, place=place.get(s.who, s.place)) if s.turn == event.turn else s for s in e.slots),
+        tuple(changed(s, place=place.get(s.who, s.place)) if s.turn == event.turn else s for s in e.slots),
     )
 
 
@@ -184,27 +199,23 @@ def turn_skipped(system: "RuleSystem", e: Encounter, event: ev.TurnSkipped) -> E
 def turn_reached(system: "RuleSystem", e: Encounter, event: ev.TurnReached) -> Encounter:
     """The marker stands on that turn, and those named act."""
     acting = set(event.up.split(",")) if event.up else set()
-    slots = tuple(replace(s, state="up") if s.turn == event.turn and s.who in acting else s for s in e.slots)
-    return replace(e, turn=event.turn, slots=slots)
+    slots = tuple(changed(s, state="up") if s.turn == event.turn and s.who in acting else s for s in e.slots)
+    return changed(e, turn=event.turn, slots=slots)
 
 
 def marked(state: SlotState) -> Callable[["RuleSystem", Encounter, Any], Encounter]:
     """A fold that marks one slot."""
 
     def fold(system: "RuleSystem", e: Encounter, event: Any) -> Encounter:
-        e.combatants[event.who]
-        slots = tuple(
-            replace(s, state=state) if (s.who, s.turn) == (event.who, event.turn) else s for s in e.slots
-        )
-        return replace(e, slots=slots)
+        return with_slot(e, event.who, event.turn, state=state)
 
     return fold
 
 
 def round_ended(system: "RuleSystem", e: Encounter, event: ev.RoundEnded) -> Encounter:
     """Between rounds: the ladder is empty, or all its slots wait again."""
-    slots = tuple(replace(s, state="waiting") for s in e.slots) if event.keep else ()
-    return replace(e, phase="round over", turn=None, slots=slots)
+    slots = tuple(changed(s, state="waiting") for s in e.slots) if event.keep else ()
+    return changed(e, phase="round over", turn=None, slots=slots)
 
 
 FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounter]] = {
@@ -224,7 +235,7 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.ConditionEnded: condition_ended,
     ev.ReminderSet: reminder_set,
     ev.ReminderShown: reminder_shown,
-    ev.RoundBegan: lambda system, e, event: replace(e, phase="fighting", round=event.round, turn=None),
+    ev.RoundBegan: lambda system, e, event: changed(e, phase="fighting", round=event.round, turn=None),
     ev.SlotPlaced: slot_placed,
     ev.SlotMoved: slot_moved,
     ev.SlotTaken: slot_taken,
@@ -235,7 +246,7 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.TurnSkipped: turn_skipped,
     ev.RoundEnded: round_ended,
     ev.DiceRolled: lambda system, e, event: e,
-    ev.SettingChanged: lambda system, e, event: replace(e, settings={**e.settings, event.name: event.value}),
-    ev.FightEnded: lambda system, e, event: replace(e, phase="ended", turn=None),
+    ev.SettingChanged: lambda system, e, event: changed(e, settings={**e.settings, event.name: event.value}),
+    ev.FightEnded: lambda system, e, event: changed(e, phase="ended", turn=None),
     ev.Remarked: lambda system, e, event: e,
 }

@@ -5,9 +5,14 @@ from collections.abc import Iterable
 from tracker.core.encounter import Combatant, Encounter, Slot
 
 
+def rank(slot: Slot) -> tuple[int, int]:
+    """What the ladder is ordered by: high turn first, then place."""
+    return -slot.turn, slot.place
+
+
 def ordered(slots: Iterable[Slot]) -> tuple[Slot, ...]:
-    """Slots in ladder order: high turn first, then place, then as they were."""
-    return tuple(sorted(slots, key=lambda s: (-s.turn, s.place)))
+    """Slots in ladder order; equal ones as they were."""
+    return tuple(sorted(slots, key=rank))
 
 
 def slots_of(encounter: Encounter, who: str) -> tuple[Slot, ...]:

@@ -1,11 +1,10 @@
 """How each event of Balance changes the encounter; no rule is computed here."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from tracker.core.apply import with_combatant, with_pool
-from tracker.core.encounter import Encounter, Slot
+from tracker.core.encounter import Encounter, Slot, changed
 from tracker.core.events import Event
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.sheet import BalanceState, Focus, LastHurt
@@ -16,7 +15,7 @@ Fold = Callable[[Encounter, Any], Encounter]
 def with_state(encounter: Encounter, who: str, **changes: Any) -> Encounter:
     """The encounter with some fields of one combatant's `BalanceState` changed."""
     state: BalanceState = encounter.combatants[who].state
-    return with_combatant(encounter, who, state=replace(state, **changes))
+    return with_combatant(encounter, who, state=changed(state, **changes))
 
 
 def with_focus(encounter: Encounter, who: str, **changes: Any) -> Encounter:
@@ -24,7 +23,7 @@ def with_focus(encounter: Encounter, who: str, **changes: Any) -> Encounter:
     focus: Focus | None = encounter.combatants[who].state.focus
     if focus is None:
         raise KeyError(f"{who}'s focus")
-    return with_state(encounter, who, focus=replace(focus, **changes))
+    return with_state(encounter, who, focus=changed(focus, **changes))
 
 
 def rested(encounter: Encounter, event: ev.Rested) -> Encounter:
@@ -59,8 +58,8 @@ def focus_ended(encounter: Encounter, event: ev.FocusEnded) -> Encounter:
 
 def with_slot_kind(encounter: Encounter, who: str, kind: str, chosen: Callable[[Slot], bool]) -> Encounter:
     """The encounter with some slots of one combatant of another kind."""
-    slots = (replace(s, kind=kind) if s.who == who and chosen(s) else s for s in encounter.slots)
-    return replace(encounter, slots=tuple(slots))
+    slots = (changed(s, kind=kind) if s.who == who and chosen(s) else s for s in encounter.slots)
+    return changed(encounter, slots=tuple(slots))
 
 
 FOLDS: Mapping[type[Event], Fold] = {
