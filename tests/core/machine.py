@@ -92,9 +92,6 @@ def turn_number() -> st.SearchStrategy[int]:
     return st.integers(-1, 14)
 
 
-UNSEEN = {"remarked", "dice_rolled", "injury_taken"}
-"""The kinds of event that may leave the encounter as it was."""
-
 SHARED: Mapping[str, Lines] = {
     "next": lambda e: st.just("next"),
     "initiative": lambda e: st.just("initiative"),
@@ -229,6 +226,8 @@ class FightMachine(RuleBasedStateMachine):
     system: ClassVar[RuleSystem]
     lines: ClassVar[Sequence[Lines]]
     start: ClassVar[Sequence[str]] = ("add Knight side=party", "add Wolf x2")
+    unseen: ClassVar[frozenset[str]] = frozenset({"remarked", "dice_rolled", "injury_taken"})
+    """The kinds of event that may leave the encounter as it was."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -278,11 +277,7 @@ class FightMachine(RuleBasedStateMachine):
             check_turns(self.system, state, event)
             state = self.system.apply(state, event)
         self.states[step.n] = state
-        assert state != parent or {r["kind"] for r in step.events} <= {
-            "remarked",
-            "dice_rolled",
-            "injury_taken",
-        }
+        assert state != parent or {r["kind"] for r in step.events} <= self.unseen
         assert words(parse(step.do, parent, self.system), parent, self.system) == step.do
         assert self.table.history.replay(step.n) == ""
         assert all(clean(text) == text for text in self.table.said(step.n))
