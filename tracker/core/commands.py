@@ -254,7 +254,9 @@ class RollDice(Command):
     help = "free dice, such as 2d6+3 or 3d6kh2"
     expression: Annotated[str, plain("EXPRESSION", clean, rest=True), AfterValidator(clean)]
     for_: Who | None = option(key="for")
-    dice: Annotated[tuple[int, ...] | str | None, plain("FACES", clean, write_typed_faces)] = option()
+    dice: Annotated[tuple[int, ...] | str | None, plain("FACES", clean, write_typed_faces)] = option(
+        silent=()
+    )
 
 
 class SetRule(Command):

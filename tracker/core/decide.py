@@ -124,10 +124,9 @@ def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
 
 def add(draft: Draft, command: cmd.Add) -> None:
     """Copies of one entry join: its sheet, and over it what the line gives. Raises `BadField`, `Refused`."""
-    given = dict(command.sheet or {})
-    if not isinstance(command.sheet, dict | None):
+    if not isinstance(command.sheet, Mapping | None):
         raise Refused("add: sheet should be a table of fields, in JSON")
-    entry = {**given, **command.fields}
+    entry = {**(command.sheet or {}), **command.fields}
     if command.side:
         entry["side"] = command.side
     if command.hidden:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from tracker.core.refused import Refused
+from tracker.core.text import clean
 from tracker.core.words import Word, cleaned, plain, read_json, read_number, read_yes
 
 
@@ -33,7 +34,8 @@ class BadField(Refused):
 
     def __init__(self, path: tuple[str | int, ...], reason: str) -> None:
         self.path, self.reason = path, reason
-        super().__init__(f"{'.'.join(str(p) for p in path)}: {reason}" if path else reason)
+        where = ".".join(clean(str(p)) for p in path)
+        super().__init__(f"{where}: {reason}" if path else reason)
 
 
 def read_sheet(model: type[S], fields: Mapping[str, Any]) -> S:
