@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> list[ev.Event]:
     """The events of a completed command. Raises `Refused`, also where nothing would change."""
-    if encounter.phase == "ended" and not isinstance(command, cmd.Note):
+    if encounter.phase == "ended" and not isinstance(command, system.after_end):
         raise Refused("the fight is over: undo takes its end back")
     draft = Draft(system, encounter)
     missing = [w for w in mentioned(command) if w not in encounter.combatants]
     if missing:
         raise Refused(f'there is no "{missing[0]}"')
     system.decisions[type(command)](draft, command)
-    turns.keep_going(draft)
+    system.carry_on(draft)
     if not draft.events:
         raise Refused(f"{type(command).verb}: nothing would change")
     return draft.events

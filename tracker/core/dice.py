@@ -20,6 +20,7 @@ NUMBER_LIMIT = 1_000_000
 _DIGITS_LIMIT = 7
 _SHOWN_LIMIT = 60
 _RUN_TOGETHER_SIDES = 9
+_PERCENT_SIDES = 100
 
 
 class Roller(Protocol):
@@ -35,6 +36,7 @@ class Roller(Protocol):
 def parse_faces(text: str, sides: int = 6) -> tuple[int, ...]:
     """Read faces as typed: "3,5,1", "3 5 1", or "351" where no face has two digits.
 
+    Two ten-sided dice that show 00 are the 100 of a d100; a lone 0 is no face.
     Their number is not checked, see `check_faces`. Raises ValueError in one line that names the column.
     """
     runs = list(re.finditer(r"[^\s,]+", text))
@@ -50,7 +52,7 @@ def parse_faces(text: str, sides: int = 6) -> tuple[int, ...]:
 
 
 def _face(run: re.Match[str], sides: int) -> int:
-    number = _number(run[0])
+    number = sides if sides == _PERCENT_SIDES and run[0] == "00" else _number(run[0])
     if number is None or not 1 <= number <= sides:
         raise _refused(run.start(), f"expected {_faces_example(sides)}, found {_shown(run[0])}")
     return number

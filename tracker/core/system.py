@@ -81,6 +81,12 @@ class RuleSystem:
     """Whether equal turns act at the same time."""
     keeps_ladder: ClassVar[bool] = False
     """Whether the places on the ladder stay from round to round."""
+    turn_numbers: ClassVar[tuple[int, int]] = (-99, 999)
+    """The least and the greatest number that a turn can have."""
+    late_acts: ClassVar[bool] = False
+    """Whether who comes to a turn that has passed stands on the one that runs; else it misses the round."""
+    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note,)
+    """The commands that can still be carried out when the fight is closed."""
 
     # --- what the language and the record are made of
 
@@ -146,6 +152,12 @@ class RuleSystem:
         from tracker.core.decide import decide
 
         return decide(self, encounter, command)
+
+    def carry_on(self, draft: Draft) -> None:
+        """What follows from any command: while a round runs, somebody is up."""
+        from tracker.core.turns import keep_going
+
+        keep_going(draft)
 
     def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
         """The encounter after `event`; a game handles its own events and passes the rest on."""

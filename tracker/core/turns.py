@@ -109,9 +109,11 @@ def begin_round(draft: Draft) -> None:
 
 
 def place_slot(draft: Draft, who: str, turn: int, kind: str = "turn", by_hand: bool = False) -> None:
-    """Give `who` a slot. On the turn that runs it acts at once; on one that has passed, next round."""
+    """Give `who` a slot. On the turn that runs it acts at once; on one that has passed, as the game says."""
     encounter = draft.encounter
-    check_turn(turn)
+    check_turn(turn, draft.system.turn_numbers)
+    if draft.system.late_acts and has_passed(encounter, turn) and encounter.turn is not None:
+        turn = encounter.turn
     if slot_on(encounter, who, turn):
         raise Refused(f"{encounter.name_of(who)} already stands on turn {turn}")
     passed = has_passed(encounter, turn)
@@ -120,10 +122,11 @@ def place_slot(draft: Draft, who: str, turn: int, kind: str = "turn", by_hand: b
     come_up(draft, who, turn)
 
 
-def check_turn(turn: int) -> None:
+def check_turn(turn: int, numbers: tuple[int, int] = (-99, 999)) -> None:
     """Raises `Refused` for a number that no turn has."""
-    if not -99 <= turn <= 999:
-        raise Refused(f"a turn is a number from -99 to 999, not {turn}")
+    least, most = numbers
+    if not least <= turn <= most:
+        raise Refused(f"a turn is a number from {least} to {most}, not {turn}")
 
 
 def has_passed(encounter: Encounter, turn: int) -> bool:
@@ -206,7 +209,7 @@ def delay(draft: Draft, command: cmd.Delay) -> None:
 
 def move(draft: Draft, slot: Slot, turn: int) -> None:
     """Move a slot to another turn; on the one that runs it acts at once. One that waits there stays."""
-    check_turn(turn)
+    check_turn(turn, draft.system.turn_numbers)
     if turn == slot.turn and slot.state in ("up", "waiting"):
         return
     if turn != slot.turn and slot_on(draft.encounter, slot.who, turn):
