@@ -260,7 +260,7 @@ class Form:
         return [q for q in found.values() if q.kind not in ("entry", "roster", "settled")]
 
     def weapons(self, command: Command) -> Iterator[Question]:
-        """With what, and what helps: the attacks on the sheet of whoever does it, where the command says which."""
+        """With what, and what helps: the attacks on the sheet of whoever does it."""
         who = self.encounter.combatants.get(str(getattr(command, "who", "")))
         if who is None or "with_" not in self.fields:
             return

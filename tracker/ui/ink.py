@@ -1,5 +1,6 @@
 """Lines of a pane as plain data, fitted to a width: the one place where text becomes cells of the screen."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -136,22 +137,42 @@ def bar(chance: float, width: int) -> str:
 def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> Iterator[Ink]:
     """The spans broken at blanks into lines of `width` cells; later lines hang in by `hang`."""
     line: list[Span] = []
-    used = 0
-    for word, tone in words_of(spans):
-        size = cell_len(word)
-        if used + len(word.rstrip()) > width and used > hang:
+    used, begun = 0, False
+    for word in words_of(spans):
+        size = width_of(word) - trailing(word)
+        if begun and used + size > width:
             yield trimmed(line)
-            line, used = [(" " * hang, "ink")], hang
-            word, size = word.lstrip(), cell_len(word.lstrip())
-        while used + cell_len(word.rstrip()) > width and width > hang:
-            head = set_cell_size(word, width - used)
-            yield Ink((*line, (head, tone)))
-            word = word[len(head.rstrip()) :]
-            line, used, size = [(" " * hang, "ink")], hang, cell_len(word)
-        line.append((word, tone))
-        used += size
+            line, used, begun = [(" " * hang, "ink")], hang, False
+        if size > width - used:
+            for text, tone in broken(word, width - used, width - hang):
+                if line and used + cell_len(text) > width:
+                    yield trimmed(line)
+                    line, used = [(" " * hang, "ink")], hang
+                line.append((text, tone))
+                used += cell_len(text)
+        else:
+            line += word
+            used += width_of(word)
+        begun = True
     if line:
         yield trimmed(line)
+
+
+def trailing(word: Sequence[Span]) -> int:
+    """The blanks at the end of a word."""
+    text = word[-1][0]
+    return len(text) - len(text.rstrip(" "))
+
+
+def broken(word: Sequence[Span], first: int, width: int) -> Iterator[Span]:
+    """A word too long for a line in pieces, the first for what is left of this one."""
+    room = max(1, first)
+    for text, tone in word:
+        while text:
+            piece = next(text[:n] for n in range(len(text), 0, -1) if n == 1 or cell_len(text[:n]) <= room)
+            yield piece, tone
+            text = text[len(piece) :]
+            room = room - cell_len(piece) if text == "" and room > cell_len(piece) else max(1, width)
 
 
 def trimmed(line: Sequence[Span]) -> Ink:
@@ -160,14 +181,17 @@ def trimmed(line: Sequence[Span]) -> Ink:
     return Ink((*before, (text.rstrip() if before else text, tone)))
 
 
-def words_of(spans: Sequence[Span]) -> Iterator[Span]:
-    """Each word with the blanks after it, in its tone."""
+def words_of(spans: Sequence[Span]) -> Iterator[list[Span]]:
+    """Each word with the blanks after it, whatever the tones of its parts."""
+    word: list[Span] = []
     for text, tone in spans:
-        start = 0
-        for at in range(1, len(text) + 1):
-            if at == len(text) or (text[at - 1] == " " and text[at] != " "):
-                yield text[start:at], tone
-                start = at
+        for piece in re.findall(r" *[^ ]+ *| +", text):
+            if word and word[-1][0].endswith(" ") and not piece.startswith(" "):
+                yield word
+                word = []
+            word.append((piece, tone))
+    if word:
+        yield word
 
 
 def key_words(*pairs: tuple[str, str]) -> tuple[Span, ...]:

@@ -9,7 +9,7 @@ from tracker.core.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key, the footer's word for it, a line of help; it asks for a command, or for an act of the screen."""
+    """A key, the footer's word, a line of help; it asks for a command, or for an act of the screen."""
 
     key: str
     label: str
@@ -34,19 +34,9 @@ SCREEN_KEYS: tuple[Key, ...] = (
     Key("q", "quit", "ends the tracker; everything is saved", "quit"),
 )
 FOOTER = (
-    "next",
-    "attack",
-    "hurt",
-    "heal",
-    "initiative",
-    "endure",
-    "focus",
-    "undo",
-    "command",
-    "help",
-    "add",
-    "quit",
-)
+    "next", "attack", "hurt", "endure", "focus", "undo", "command", "help", "heal", "initiative",
+    "add", "quit",
+)  # fmt: skip
 """The words of the footer, most needed first; those of keys that a game does not have are left out."""
 
 

@@ -1,6 +1,7 @@
 """The fight screen: it composes the panes and routes keys; what is decided and worded lies elsewhere."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from textual import events
@@ -15,7 +16,7 @@ from tracker.core.ports import Status
 from tracker.core.refused import Refused
 from tracker.core.step import Step
 from tracker.table import Table
-from tracker.ui.gaze import Gaze, aimed_at, likely
+from tracker.ui.gaze import Gaze
 from tracker.ui.keymap import Key, by_key, keys, shown_keys
 from tracker.ui.layout import PANES, WIDE, Placed, Places, places
 from tracker.ui.scene import Scene
@@ -255,6 +256,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
 
     def open_prompt(self, model: type[Command], start: dict[str, str] | None = None) -> None:
         """A prompt for a command, its likely fields filled in."""
+        from tracker.ui.guesses import likely
         from tracker.ui.opening_prompts import prompt_for
 
         try:
@@ -277,10 +279,17 @@ class FightScreen(Screen[None], inherit_bindings=False):
         if outcome == "open":
             self.redraw_prompt()
             return
-        if outcome == "done" and (target := aimed_at(prompt.form.command)):
-            self.gaze = Gaze(self.gaze.selected, self.gaze.chosen, self.gaze.up, target)
+        if outcome == "done":
+            self.remember_target(prompt.form.command)
         self.prompt_pane.prompt = None
         self.show_open("")
+
+    def remember_target(self, command: Command | None) -> None:
+        """Whoever was aimed at is the likely target of what comes next."""
+        from tracker.ui.guesses import aimed_at
+
+        if target := aimed_at(command):
+            self.gaze = replace(self.gaze, target=target)
 
     def redraw_prompt(self) -> None:
         """The prompt as it now is; other places when it needs more room."""

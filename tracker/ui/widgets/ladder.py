@@ -1,7 +1,8 @@
 """The ladder: every rung from the top turn to the bottom one, who stands there and in what state."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import overload
 
 from textual import events
 from textual.message import Message
@@ -143,6 +144,27 @@ def marks_line(scene: Scene, who: Combatant, width: int) -> Ink | None:
     return Ink(tuple(spans)) if width_of(spans) else None
 
 
+class Drawn(Sequence[Ink]):
+    """Lines that are drawn when looked at: of a hundred, those in view."""
+
+    def __init__(self, rows: Sequence[tuple[int, Ink | None]], draw: Callable[[int], Ink]) -> None:
+        """`rows`: the number of a rung, and its line where that is made already."""
+        self.rows, self.draw = rows, draw
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @overload
+    def __getitem__(self, at: int) -> Ink: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Ink]: ...
+    def __getitem__(self, at: int | slice) -> Ink | list[Ink]:
+        if isinstance(at, slice):
+            return [self[i] for i in range(*at.indices(len(self)))]
+        rung, line = self.rows[at]
+        return line or self.draw(rung)
+
+
 class Ladder(Pane):
     """Who stands on which turn. ``wordy`` rows carry a second line of marks, where no status pane is seen."""
 
@@ -163,28 +185,23 @@ class Ladder(Pane):
         self.following = True
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """All rungs, with their second lines."""
+        """All rungs, with their second lines; each is drawn only when it is looked at."""
         found = rungs(scene.system, scene.encounter)
-        drawn: list[Ink] = []
-        self.owners, ups, chosen = [], list[int](), list[int]()
-        for rung, link in zip(found, links(found), strict=True):
+        rows: list[tuple[int, Ink | None]] = []
+        ups, chosen = list[int](), list[int]()
+        for at, rung in enumerate(found):
             who = rung.combatant
             if rung.state == "up":
-                ups.append(len(drawn))
+                ups.append(len(rows))
             if who and scene.chosen and who.id == scene.selected:
-                chosen.append(len(drawn))
-            for line in self.row(scene, rung, width, link):
-                drawn.append(line)
-                self.owners.append(who.id if who else "")
-        self.important = [*ups, *chosen]
-        self.ups = ups
-        return drawn
-
-    def row(self, scene: Scene, rung: Rung, width: int, link: str) -> Iterator[Ink]:
-        """The line of a rung, and of its marks."""
-        yield rung_line(scene, rung, width, link)
-        if self.wordy and rung.combatant and (more := marks_line(scene, rung.combatant, width)):
-            yield more
+                chosen.append(len(rows))
+            rows.append((at, None))
+            if self.wordy and who and (more := marks_line(scene, who, width)):
+                rows.append((at, more))
+        self.owners = [c.id if (c := found[at].combatant) else "" for at, _ in rows]
+        self.important, self.ups = [*ups, *chosen], ups
+        pieces = links(found)
+        return Drawn(rows, lambda at: rung_line(scene, found[at], width, pieces[at]))
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:
         """Whoever is up, or chosen, stays in view, with a little of what comes before and after."""

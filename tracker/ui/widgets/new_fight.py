@@ -19,7 +19,7 @@ class NewFightPane(PromptPane):
         assert prompt is not None
         for field in prompt.form.all:
             active = field.path == prompt.path
-            spans = [s for s in field_spans(prompt.form, field, active) if s[0].strip() != field.label]
+            spans = field_spans(prompt.form, field, active)[1:]
             label: Span = (pad(field.label.capitalize(), LABELS), "up" if active else "quiet")
             note = NewFight.NOTES.get(field.path, "") if field.blank and not field.choices else ""
             yield Ink((label, *spans, (f"  {note}", "faint")))

@@ -43,22 +43,65 @@ class StatusPane(Pane):
 
     def __init__(self) -> None:
         super().__init__("status")
+        self.start = self.seen = 0
+        self.following = True
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """A heading, then everyone."""
+        """A heading, then as many as fit, whoever is looked at among them."""
         everyone = list(scene.encounter)
-        views = [scene.system.status_view(scene.encounter, c) for c in everyone]
+        start = max(0, min(self.start, len(everyone) - 1))
+        found = self.from_row(scene, everyone, start, (width, height))
+        at = next((i for i, c in enumerate(everyone) if c.id == scene.selected), start)
+        if self.following and not start <= at < start + self.seen:
+            start = max(0, at - 2)
+            found = self.from_row(scene, everyone, start, (width, height))
+        self.start = start
+        rest = len(everyone) - start - self.seen
+        self.foot = ((f"{rest} more", "quiet"),) if rest > 0 else ()
+        return found
+
+    def from_row(
+        self, scene: Scene, everyone: Sequence[Combatant], start: int, size: tuple[int, int]
+    ) -> list[Ink]:
+        """The heading and those from `start` on, as far as they fit; nobody else is asked about."""
+        width, height = size
+        window = everyone[start : start + max(1, height - 1)]
+        views = [scene.system.status_view(scene.encounter, c) for c in window]
+        shape = self.shape(scene, views, width)
+        drawn = [self.heading(scene, shape)]
+        self.seen = 0
+        for who, view in zip(window, views, strict=True):
+            rows = list(self.row(scene, who, view, shape))
+            if len(drawn) + len(rows) > height and self.seen:
+                break
+            drawn += rows
+            self.seen += 1
+        return drawn
+
+    def shape(self, scene: Scene, views: Sequence[Sequence[Line]], width: int) -> Shape:
+        """How the rows are laid out."""
         columns = columns_of(views)
         pool = next((p for p in scene.system.pool_names if p != scene.system.pool), scene.system.pool)
         digits = len(str(scene.encounter.joined)) + 1
         room = max(6, width - digits - POOL - sum(columns.values()))
-        shape = Shape(pool, columns, digits, room, width)
-        heads = "".join(f"{label:>{size}}" for label, size in columns.items())
-        label = scene.system.pool_names.get(pool, pool)
-        drawn = [ink((" " * (room + digits) + pad(label, POOL) + heads, "quiet"))]
-        for who, view in zip(everyone, views, strict=True):
-            drawn += self.row(scene, who, view, shape)
-        return drawn
+        return Shape(pool, columns, digits, room, width)
+
+    def heading(self, scene: Scene, shape: Shape) -> Ink:
+        """What the columns are."""
+        heads = "".join(f"{label:>{size}}" for label, size in shape.columns.items())
+        label = scene.system.pool_names.get(shape.pool, shape.pool)
+        return ink((" " * (shape.room + shape.digits) + pad(label, POOL) + heads, "quiet"))
+
+    def show(self, scene: Scene | None) -> None:
+        """A new scene is followed again."""
+        self.following = True
+        super().show(scene)
+
+    def scroll_by(self, lines: int) -> None:
+        """By combatants; following stops until the fight goes on."""
+        self.following = False
+        self.start = max(0, self.start + lines)
+        self.rebuild()
 
     def row(self, scene: Scene, who: Combatant, view: Sequence[Line], shape: Shape) -> Iterator[Ink]:
         """One combatant's line, and its longer texts below it."""

@@ -1,0 +1,69 @@
+"""Lines that fit, whatever is in them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from tracker.core.encounter import Pool
+from tracker.ui.ink import Ink, bar, cut, filled, gauge, joined, pad, width_of, wrapped
+from tracker.ui.theme import THEMES, inks
+
+TEXTS = st.text(st.characters(codec="utf-8"), max_size=60)
+SPANS = st.lists(st.tuples(TEXTS, st.sampled_from(["ink", "up!", "quiet", "cursor"])), max_size=5)
+
+
+@given(SPANS, st.integers(0, 80))
+def test_a_line_takes_exactly_its_width(spans: list[tuple[str, str]], width: int) -> None:
+    assert width_of(filled(Ink(tuple(spans)), width).spans) == width
+
+
+@given(SPANS, st.integers(1, 80))
+def test_a_strip_is_as_wide_as_asked_and_holds_no_control_character(
+    spans: list[tuple[str, str]], width: int
+) -> None:
+    strip = inks(THEMES[0]).strip(Ink(tuple(spans)), width)
+    assert strip.cell_length == width == sum(cell_len(s.text) for s in strip)
+    assert not [c for s in strip for c in s.text if ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u202e\u2066"]
+
+
+@given(st.lists(st.text("ab 漢", max_size=30), max_size=4), st.integers(8, 40))
+def test_wrapping_loses_no_letter_and_no_line_is_too_long(texts: list[str], width: int) -> None:
+    lines = list(wrapped([(t, "ink") for t in texts], width, 3))
+    assert all(width_of(line.spans) <= width for line in lines)
+    assert "".join("".join(line.text for line in lines).split()) == "".join("".join(texts).split())
+
+
+def test_a_word_of_several_tones_stays_whole() -> None:
+    lines = list(wrapped([("is broken (", "ink"), ("Injury", "warning"), ("): so", "ink")], 14, 2))
+    assert [line.text for line in lines] == ["is broken", "  (Injury): so"]
+
+
+def test_gauge_shows_what_is_there_zero_and_below() -> None:
+    def text(pool: Pool) -> str:
+        return "".join(t for t, _ in gauge(pool))
+
+    assert text(Pool(3, 4, -3)) == "▮▮▮▯│···"
+    assert text(Pool(-1, 3, -3)) == "▯▯▯│▮··"
+    assert text(Pool(0, 0, -3)) == "│···"
+    assert text(Pool(6, 8)) == "▮▮▮▮▮▮▯▯"
+    assert text(Pool(60, 80)) == ""
+
+
+def test_a_bar_is_of_eighths() -> None:
+    assert bar(0.5, 4) == "██"
+    assert bar(0.5625, 4) == "██▎"
+    assert bar(0, 4) == ""
+
+
+def test_cutting_marks_what_is_lost() -> None:
+    assert cut("Blight Wolf", 8) == "Blight…"
+    assert pad("漢字漢字", 5) == "漢字…"
+
+
+def test_blanks_join_what_stands_before_them_but_not_a_cursor() -> None:
+    assert joined([("a", "up"), ("  ", "ink"), ("b", "ink")]) == [("a  ", "up"), ("b", "ink")]
+    assert joined([("a", "up"), (" ", "cursor"), (" ", "ink")]) == [
+        ("a", "up"),
+        (" ", "cursor"),
+        (" ", "ink"),
+    ]
