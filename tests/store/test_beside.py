@@ -293,7 +293,14 @@ def test_a_new_folder_of_saves_is_on_disk_before_the_save_in_it(tmp_path: Path) 
     saves = SaveFolder(str(tmp_path / "a" / "b"), fs=Listening(), state=tmp_path)
     recorder_of(saves.create("ford", HEADER)).close()
     a, b = tmp_path / "a", tmp_path / "a" / "b"
-    assert Listening.calls == [("mkdir", a), ("sync", tmp_path), ("mkdir", b), ("sync", a), ("sync", b)]
+    assert Listening.calls == [
+        ("mkdir", a),
+        ("sync", tmp_path),
+        ("mkdir", b),
+        ("sync", a),
+        ("sync", b),
+        ("sync", tmp_path),
+    ]
 
 
 def test_nothing_beside_a_save_is_found_under_the_name_of_another(tmp_path: Path) -> None:

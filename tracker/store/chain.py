@@ -8,7 +8,7 @@ from tracker.core.text import clean
 from tracker.store import codec, lint, seal
 from tracker.store.appender import Appender
 from tracker.store.lint import LOG, BadToml, BadValue
-from tracker.store.reader import Reading
+from tracker.store.reading import Reading
 
 
 class Chain:

@@ -13,17 +13,26 @@ _CAP = 1024
 
 
 def note(fs: FS, state: Path, save: Path, since: datetime) -> None:
-    """Say that this process holds `save`. A folder that cannot be written only costs others the answer."""
+    """Say that this process holds `save`. A folder that cannot be written only costs others the answer.
+
+    It is synced, because after a loss of power it tells that nobody had closed the save.
+    """
+    text = f'pid = {os.getpid()}\nsince = "{since.isoformat(timespec="seconds")}"\n'
     with contextlib.suppress(OSError):
         files.make_folder(fs, state)
-        text = f'pid = {os.getpid()}\nsince = "{since.isoformat(timespec="seconds")}"\n'
-        _file(state, save).write_text(text, encoding="utf-8")
+        forget(fs, state, save)
+        fs.close(files.write_new(fs, _file(state, save), text.encode()))
 
 
-def forget(state: Path, save: Path) -> None:
+def forget(fs: FS, state: Path, save: Path) -> None:
     """Take back what `note` said."""
     with contextlib.suppress(OSError):
-        _file(state, save).unlink()
+        fs.unlink(_file(state, save))
+
+
+def was_left(fs: FS, state: Path, save: Path) -> bool:
+    """Whether some tracker here opened `save` and has not closed it, or never will."""
+    return fs.exists(_file(state, save))
 
 
 def held_by(state: Path, save: Path) -> str:

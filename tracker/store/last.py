@@ -5,7 +5,6 @@ not one for all, because two trackers at work would write over each other's.
 """
 
 import contextlib
-import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -54,6 +53,12 @@ def remember(fs: FS, state: Path, save: Path, last: Last) -> None:
         fs.replace(beside, file)
 
 
+def known(fs: FS, state: Path, save: Path, fight: str) -> int | None:
+    """The step up to which this machine knows it saved the fight there; None when it does not know."""
+    here = _read(fs, _file(state, fight, save))
+    return here.n if here else None
+
+
 def behind(fs: FS, state: Path, save: Path, fight: str, data: bytes, n: int) -> str:
     """A line when `data`, read from `save` and ending at step `n`, lacks what was saved here; else ""."""
     own = _file(state, fight, save)
@@ -72,11 +77,11 @@ def behind(fs: FS, state: Path, save: Path, fight: str, data: bytes, n: int) -> 
 
 def _read(fs: FS, file: Path) -> Last | None:
     """What a file says; None where there is none, or none that can be read."""
-    if not os.path.lexists(file):
+    if not fs.exists(file):
         return None
     try:
-        known = tomllib.loads(files.read_file(fs, file, _CAP).decode())
-        return Last(str(known["fight"]), str(known["path"]), int(known["n"]), str(known["seal"]))
+        fields = tomllib.loads(files.read_file(fs, file, _CAP).decode())
+        return Last(str(fields["fight"]), str(fields["path"]), int(fields["n"]), str(fields["seal"]))
     except Exception:  # a note to ourselves: whatever became of it must not stand in the way of the fight
         return None
 

@@ -14,7 +14,7 @@ from tracker.store import codec, files
 from tracker.store.appender import Appender
 from tracker.store.chain import Chain
 from tracker.store.outlet import Outlet
-from tracker.store.reader import Reading
+from tracker.store.reading import Reading
 
 _FIRST_PAUSE = 0.2  # seconds until a failed write is tried again; doubled up to the longest
 _LONGEST_PAUSE = 5.0

@@ -13,7 +13,8 @@ from tracker.core.text import clean
 from tracker.store import codec, files, lint, seal
 from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
-from tracker.store.reader import BOM, newer
+from tracker.store.reader import BOM
+from tracker.store.reading import newer
 
 _HEAD = 8 * 1024
 _TAIL = 16 * 1024

@@ -4,61 +4,33 @@ Each entry, the bytes between two seals, is parsed alone: so an error costs only
 and the values come from the TOML alone; the seals only tell which entries are whole.
 """
 
-import re
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from tracker.core.step import Header, Step
 from tracker.core.text import clean
 from tracker.store import codec, lint, seal
+from tracker.store.entries import LONG_STRING, Sealed, blank, is_only_comments, is_plain, is_text, seal_before
+from tracker.store.entries import entries as entries_of
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.numbering import Numbering, OutOfOrder
-from tracker.store.toml_lines import TomlLines
+from tracker.store.reading import Reading, line_of, newer, unsealed
 
 BOM = b"\xef\xbb\xbf"
 _JOINED = 4
 _MOST_NOTES = 20
-_ESCAPE = re.compile(rb"\\[^\"\\]")
-# In UTF-8: C1 controls, the soft hyphen, everything from U+0300 on.
-_BEYOND_LATIN = re.compile(rb"\xc2[\x80-\x9f\xad]|[\xcc-\xff]")
-_ASCII = bytes(range(128))
-_LONG_STRING = re.compile(rb"'''|\"\"\"")
 
 
-@dataclass(slots=True)
-class Reading:
-    """What stands in a save.
-
-    ``trouble`` is "" or why reading stopped behind the last of `steps`: "line 12: ...". ``made_by``
-    is "" or the newer tracker that made it. ``torn`` is where an unfinished entry begins, None when
-    there is none. A writer goes on from ``seal``, the last code as written, with ``carry``, the
-    comments and empty lines behind it, which the next seal covers too.
-    """
-
-    header: Header
-    steps: tuple[Step, ...] = ()
-    notes: tuple[str, ...] = ()
-    trouble: str = ""
-    made_by: str = ""
-    torn: int | None = None
-    seal: bytes = b""
-    carry: bytes = b""
-
-
-class _Sealed(NamedTuple):
-    """One entry and its seal: offsets of its bytes, number and code as written."""
-
-    start: int
-    end: int
-    after: int
-    number: bytes
-    code: bytes
+class _Torn(Exception):
+    """From this entry on, what stands there is a torn write."""
 
 
 @dataclass(slots=True)
 class _Reader:
     data: bytes
-    entries: list[_Sealed]
+    entries: list[Sealed]
+    known: int | None
+    is_left: bool
     header: Header | None = None
     fight: bytes = b""
     numbering: Numbering = field(default_factory=Numbering)
@@ -75,12 +47,15 @@ class _Reader:
             except BadToml as error:
                 self._stop(index, error)
                 break
+            except _Torn:
+                self.torn = self.entries[index].start
+                break
         else:
             self._tail()
         self.numbering.finish()
 
     def _entry(self, index: int) -> int:
-        """Take in the entry at `index`; how many slices it took. Raises `BadToml`."""
+        """Take in the entry at `index`; how many slices it took. Raises `BadToml`, `_Torn`."""
         entry = self.entries[index]
         try:
             steps, used = self._steps(index, entry.end), 1
@@ -89,10 +64,13 @@ class _Reader:
         try:
             self.numbering.check(steps)
         except OutOfOrder as error:
-            line = _line_of(self._body(entry.start, entry.end), ("step", error.index))
+            line = line_of(self._body(entry.start, entry.end), ("step", error.index))
             raise BadToml(line, str(error)) from None
+        is_good = used == 1 and self._is_good(index)
+        if not is_good and self._is_torn(index + used - 1, steps):
+            raise _Torn
         self.numbering.take(steps)
-        if used == 1 and self._is_good(index):
+        if is_good:
             self.last_good = index
         else:
             self.unproven.append((index, steps))
@@ -100,7 +78,7 @@ class _Reader:
 
     def _joined(self, index: int, first: BadToml) -> tuple[list[Step], int]:
         """A line like a seal within a long string of a hand's making is no seal: try with the next slices."""
-        if _LONG_STRING.search(self.data, self.entries[index].start, self.entries[index].end):
+        if LONG_STRING.search(self.data, self.entries[index].start, self.entries[index].end):
             for used in range(2, min(_JOINED, len(self.entries) - index) + 1):
                 try:
                     return self._steps(index, self.entries[index + used - 1].end), used
@@ -113,9 +91,9 @@ class _Reader:
         body = self._body(self.entries[index].start, end)
         table = lint.parse(body, LOG)
         try:
-            return self._take_table(table, is_first=index == 0, tidy=not _is_plain(body))
+            return self._take_table(table, is_first=index == 0, tidy=not is_plain(body))
         except BadValue as error:
-            raise BadToml(_line_of(body, error.path), error.reason) from None
+            raise BadToml(line_of(body, error.path), error.reason) from None
 
     def _take_table(self, table: dict[str, Any], *, is_first: bool, tidy: bool) -> list[Step]:
         steps = codec.steps_of(table.pop("step", []), tidy=tidy)
@@ -138,7 +116,7 @@ class _Reader:
     def _stop(self, index: int, error: BadToml) -> None:
         """An entry that cannot be read: a torn write when only ruin follows, else a person's to mend."""
         start = self.entries[index].start
-        if self.header and not self._is_followed(index) and self._is_ruin(index):
+        if self.header and (self._is_unsaved(index) or self._is_ruin(index)):
             self.torn = start
             return
         line = self.data.count(b"\n", 0, start) + error.line
@@ -149,15 +127,44 @@ class _Reader:
         later = range(index + 1, len(self.entries))
         return any(int(self.entries[i].number) > self.numbering.last and self._is_good(i) for i in later)
 
+    def _is_torn(self, index: int, steps: list[Step]) -> bool:
+        """Whether an entry that its seal does not prove is what a crash left of a write.
+
+        Nobody closed the save, or its seal is not of its steps: older text come up again.
+        """
+        numbers = [step.n for step in steps if step.n != codec.NO_NUMBER]
+        is_of_others = bool(numbers) and numbers[-1] != int(self.entries[index].number)
+        if index and self._is_unsaved(index):
+            return True
+        return index > 0 and is_of_others and not self._was_saved(index) and not self._is_followed(index)
+
+    def _was_saved(self, index: int) -> bool:
+        """Whether the entry is one that the disk was known to hold."""
+        number = int(self.entries[index].number)
+        return self.known is not None and self.numbering.last < number <= self.known
+
+    def _is_unsaved(self, index: int) -> bool:
+        """Whether the save was never closed, and the entry never known to be on disk.
+
+        Where nothing at all is known, good entries behind speak for one that is text.
+        """
+        if not self.is_left or self._was_saved(index):
+            return False
+        entry = self.entries[index]
+        is_text_at_least = is_text(self._body(entry.start, entry.end))
+        return self.known is not None or not is_text_at_least or not self._is_followed(index)
+
     def _is_ruin(self, index: int) -> bool:
         """Whether a crash left this and no hand: bytes that no editor writes, or older text come up again."""
+        if self._is_followed(index):
+            return False
         rest = self.data[self.entries[index].start :]
         newest = max(int(entry.number) for entry in self.entries[index:])
-        return newest <= self.numbering.last or b"\0" in rest or not _is_text(rest)
+        return newest <= self.numbering.last or not is_text(rest)
 
     def _tail(self) -> None:
         rest = self.data[self.entries[-1].after :]
-        if rest.strip() and not _is_only_comments(rest):
+        if rest.strip() and not is_only_comments(rest):
             self.torn = self.entries[-1].after
 
     def notes(self) -> list[str]:
@@ -166,7 +173,7 @@ class _Reader:
         counted = line = 0
         for index, steps in self.unproven[:_MOST_NOTES]:
             entry = self.entries[index]
-            first = entry.start + _blank(self._body(entry.start, entry.end))
+            first = entry.start + blank(self._body(entry.start, entry.end))
             line += self.data.count(b"\n", counted, first)
             counted = first
             names = _names(steps) or ("the header" if index == 0 else "an entry")
@@ -179,13 +186,17 @@ class _Reader:
         return [*told, f"and {more} more notes like these"] if more else told
 
 
-def read_log(data: bytes) -> Reading:
-    """Read a save, as far as it can be read. Raises `BadToml` when not even its header can."""
+def read_log(data: bytes, known: int | None = None, *, is_left: bool = False) -> Reading:
+    """Read a save, as far as it can be read. Raises `BadToml` when not even its header can.
+
+    `known` is the step up to which the disk was known to hold it, None when nobody knows; `is_left`
+    whether a tracker had it open and never closed it. They tell a torn write from a hand's slip.
+    """
     start = len(BOM) if data.startswith(BOM) else 0
-    entries = _entries(data, start)
+    entries = entries_of(data, start)
     if not entries:
-        return _unsealed(data[start:])
-    reader = _Reader(data, entries)
+        return unsealed(data[start:])
+    reader = _Reader(data, entries, known, is_left)
     reader.run()
     if reader.header is None:
         raise reader.stopped or BadToml(1, "no header")
@@ -197,60 +208,8 @@ def read_log(data: bytes) -> Reading:
         trouble=str(reader.stopped or ""),
         made_by=newer(reader.header),
         torn=reader.torn,
-        seal=_seal_before(entries, reader.torn),
+        seal=seal_before(entries, reader.torn),
         carry=b"" if reader.torn is not None else data[end:].replace(b"\r\n", b"\n"),
-    )
-
-
-def newer(header: Header) -> str:
-    """The tracker that made the save, when this one does not know all that it takes to go on with it."""
-    if header.version <= codec.VERSION and not header.needs:
-        return ""
-    return header.app if header.app.startswith("tracker") else f"tracker {header.app or '?'}"
-
-
-def _entries(data: bytes, start: int) -> list[_Sealed]:
-    entries: list[_Sealed] = []
-    for found in seal.LINE.finditer(data, start):
-        after = min(found.end() + 1, len(data))
-        entries.append(_Sealed(start, found.start() + 1, after, found[1], found[2]))
-        start = after
-    return entries
-
-
-def _seal_before(entries: list[_Sealed], torn: int | None) -> bytes:
-    codes = [entry.code for entry in entries if torn is None or entry.after <= torn]
-    return codes[-1] if codes else b""
-
-
-def _unsealed(data: bytes) -> Reading:
-    """A save without any seal: read through another program, which dropped the comments."""
-    if not data.strip():
-        raise BadToml(1, "the file is empty")
-    table = lint.parse(data, LOG)
-    numbering = Numbering()
-    try:
-        steps = codec.steps_of(table.pop("step", []))
-        header = codec.header_of(table)
-        numbering.check(steps)
-    except BadValue as error:
-        raise BadToml(_line_of(data, error.path), error.reason) from None
-    except OutOfOrder as error:
-        raise BadToml(_line_of(data, ("step", error.index)), str(error)) from None
-    numbering.take(steps)
-    numbering.finish()
-    trouble = f"{len(steps)} steps without any seal: rewritten by another program, so only to be looked at"
-    return Reading(header, tuple(numbering.steps), tuple(numbering.notes), trouble, newer(header))
-
-
-def _is_plain(body: bytes) -> bool:
-    """Whether no text in `body` can need cleaning: one look at the bytes is cheaper than one at each text."""
-    return (
-        (body.isascii() or _BEYOND_LATIN.search(body.translate(None, _ASCII)) is None)
-        and b"\t" not in body
-        and not (b"\\" in body and _ESCAPE.search(body))
-        and b"'''" not in body
-        and b'"""' not in body
     )
 
 
@@ -259,27 +218,3 @@ def _names(steps: list[Step]) -> str:
     if not numbers:
         return "a step without a number" if steps else ""
     return f"step {numbers[0]}" if len(numbers) == 1 else f"steps {numbers[0]} to {numbers[-1]}"
-
-
-def _line_of(body: bytes, path: lint.Path) -> int:
-    return TomlLines(body.decode(errors="replace")).line(path)
-
-
-def _blank(body: bytes) -> int:
-    """How many bytes stand before the first thing written in `body`."""
-    return len(body) - len(body.lstrip())
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _is_only_comments(data: bytes) -> bool:
-    try:
-        return not lint.parse(data, LOG)
-    except BadToml:
-        return False

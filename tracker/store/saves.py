@@ -29,7 +29,8 @@ from tracker.store.appender import Appender
 from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.log import LogRecorder, now
-from tracker.store.reader import Reading, read_log
+from tracker.store.reader import read_log
+from tracker.store.reading import Reading
 
 _COPIES = 1000
 _Look = Callable[[FS, Path, Path, str, bytes], Path | None]
@@ -65,7 +66,7 @@ class SaveFolder:
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
         path = naming.found(self._fs, self._folder, ref).absolute()
         data = files.read_file(self._fs, path, LOG.size)
-        reading = _parsed(data, path)
+        reading = self._parsed(data, path)
         notes = (*reading.notes, *self._missed(path, reading, data, shadow.holding_more))
         if reading.torn is not None:
             notes = (*notes, "an entry without its seal at the end is left out")
@@ -138,7 +139,7 @@ class SaveFolder:
             raise Locked(f"{files.shown(path)}: already {holder.words(self._state, path)}")
         mtime = self._fs.stat(fd).st_mtime_ns
         data = files.read_all(self._fs, fd, LOG.size)
-        reading = _parsed(data, path)
+        reading = self._parsed(data, path)
         _refuse(reading, path)
         notes = reading.notes
         if reading.torn is not None:
@@ -153,9 +154,20 @@ class SaveFolder:
             state=state,
             fs=self._fs,
             clock=self._clock,
-            on_close=lambda: holder.forget(state, path),
+            on_close=lambda: holder.forget(self._fs, state, path),
         )
         return Opened(reading.header, str(path), reading.steps, notes, recorder)
+
+    def _parsed(self, data: bytes, path: Path) -> Reading:
+        """The save as read; where it is not whole, in the light of what is known to have been saved."""
+        try:
+            reading = read_log(data)
+            if reading.trouble or reading.torn is not None:
+                known = last.known(self._fs, self._state, path, reading.header.fight)
+                reading = read_log(data, known, is_left=holder.was_left(self._fs, self._state, path))
+            return reading
+        except BadToml as error:
+            raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
 
     def _missed(self, path: Path, reading: Reading, data: bytes, look: _Look) -> list[str]:
         """A line when this machine recorded more of the fight than `data`, read from `path`, holds."""
@@ -195,13 +207,6 @@ def _first_lines(header: Header) -> bytes:
     except (BadToml, BadValue) as error:
         raise Trouble(f"this cannot be saved: {error.reason}") from None
     return text + seal.line(b"0", seal.code(codec.encodable(header.fight).encode(), b"0", text))
-
-
-def _parsed(data: bytes, path: Path) -> Reading:
-    try:
-        return read_log(data)
-    except BadToml as error:
-        raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
 
 
 def _trouble(reading: Reading, path: Path) -> str:
