@@ -6,7 +6,7 @@ from tests.story import Story
 from tests.systems.balance.attackers import HERO, TARGET, one, weapon
 from tests.systems.balance.balance_story import fight
 from tracker.core.commands import SetRule
-from tracker.core.events import CameUp, Fell, InjuryTaken, Remarked, TurnSkipped
+from tracker.core.events import CameUp, Fell, InjuryTaken, Remarked, Rose, TurnSkipped
 from tracker.systems.balance.events import AttackMade, Rolled
 
 
@@ -442,3 +442,9 @@ def test_b22_b34_one_whose_turn_went_by_so_acts_after_all_when_endure_stands_it_
         TurnSkipped(who="mate", turn=11, out=True, why="down")
     ).up("Target")
     story.when("endure mate 2").then_also(CameUp(who="mate", turn=11)).up("Mate", "Target")
+
+
+def test_b22_b34_endure_still_answers_an_attack_by_which_the_turn_moved_on() -> None:
+    mate = one("Mate", brawn=2, primary="brawn", health=1)
+    story = fight(HERO, mate, "initiative hero=43 mate=65").when("attack hero mate", "21", "64").up("Hero")
+    story.when("endure mate 2").then_also(Rose(who="mate")).but_no(CameUp).up("Hero")

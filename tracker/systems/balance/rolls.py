@@ -97,7 +97,7 @@ def kept_set(mode: str, dice: Sequence[int], again: Sequence[int] | None) -> tup
     second = keep_highest(again, 2)
     if sum(first) == sum(second):
         prefer = matches(second) if mode == "bonus" else matches(first)
-        return second if prefer and matches(first) != matches(second) else first
+        return second if prefer else first
     better = sum(second) > sum(first)
     return second if better == (mode == "bonus") else first
 
