@@ -66,6 +66,7 @@ class Memory:
     """A recorder that keeps steps where a save would, and lets nothing by that a save could not hold."""
 
     steps: list[Step] = field(default_factory=list)
+    closed: bool = False
 
     def record(self, steps: Sequence[Step]) -> None:
         """Keep `steps`, each of which must be flat and plain."""
@@ -88,7 +89,8 @@ class Memory:
         return self.status()
 
     def close(self) -> Status:
-        """All is kept."""
+        """All is kept, and nothing more will be."""
+        self.closed = True
         return self.status()
 
 

@@ -51,7 +51,9 @@ def test_what_the_recorder_does_not_take_has_not_happened() -> None:
 def test_a_save_that_is_damaged_is_open_for_reading_up_to_there() -> None:
     steps = given(Tiny(), "add A", "hurt a 1", "hurt a 1").memory.steps
     broken = Step(2, 1, "hurt b 1", events=({"kind": "fell", "who": "b"},))
-    fight = table(steps[0], broken, steps[2], recorder=Memory())
+    memory = Memory()
+    fight = table(steps[0], broken, steps[2], recorder=memory)
+    assert memory.closed
     assert fight.read_only
     assert fight.trouble == "step 2: it speaks of 'b', which is not there"
     assert fight.history.last == 1

@@ -111,6 +111,8 @@ class Table:
                 self.history.add(step)
             except Damaged as e:
                 self.trouble = str(e)
+                if self.recorder is not None:
+                    self.recorder.close()  # nothing will be recorded: others may have the file
                 self.recorder = None
                 return
 

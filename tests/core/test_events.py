@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.core.tiny import Tiny
 from tracker.core import events as ev
 from tracker.core.apply import FOLDS
+from tracker.core.sentences import SENTENCES
 
 TINY = Tiny()
 KINDS: tuple[type[ev.Event], ...] = (*ev.CORE_EVENTS, *TINY.own_events)
@@ -45,11 +46,11 @@ def test_what_is_at_its_default_is_left_out() -> None:
     }  # fmt: skip
 
 
-def test_kinds_differ_and_each_has_its_fold_and_its_line_of_help() -> None:
+def test_kinds_differ_and_each_has_its_fold_and_its_sentence() -> None:
     kinds = [str(event.model_fields["kind"].default) for event in KINDS]
     assert len(set(kinds)) == len(kinds)
     assert set(kinds) == TINY.event_kinds
-    assert set(FOLDS) == set(ev.CORE_EVENTS)
+    assert set(FOLDS) == set(SENTENCES) == set(ev.CORE_EVENTS)
     assert all(event.__doc__ for event in KINDS)
 
 

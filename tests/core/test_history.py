@@ -274,6 +274,7 @@ def test_a_parent_or_target_that_moved_the_pointer_stands_for_where_it_went() ->
     found = history(ONE, joining(2, 1, "b"), Step(3, 2, "undo", to=1), joining(4, 3, "c"))
     assert list(found.now.combatants) == ["a", "c"]
     assert found.path() == [1, 4]
+    assert (found.path(3), list(found.state(3).combatants)) == ([1], ["a"])
     found.add(Step(5, 4, "goto 3", to=3))
     assert list(found.now.combatants) == ["a"]
 

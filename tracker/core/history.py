@@ -82,7 +82,7 @@ class History:
     def state(self, n: int) -> Encounter:
         """The encounter after step `n` (0: the empty fight): the nearest kept state, folded on from there."""
         trail: list[int] = []
-        at = n
+        at = self._doing(n)
         while (found := self._kept.get(at) or self._recent.get(at)) is None:
             trail.append(at)
             at = self[at].parent
@@ -97,7 +97,7 @@ class History:
 
     def path(self, n: int | None = None) -> list[int]:
         """The doing steps from the beginning to step `n` (the pointer when not told), in order."""
-        at = self.pointer if n is None else n
+        at = self.pointer if n is None else self._doing(n)
         found: list[int] = []
         while at:
             found.append(at)
