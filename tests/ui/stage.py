@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from textual import events
 from textual.pilot import Pilot
 
 from tracker.core.ports import Library, Opened, SaveLine, Status, Trouble
@@ -117,13 +118,24 @@ class Stage:
     async def play(self, keys: str) -> None:
         """Press keys: words are named keys, other runs of characters are typed one by one."""
         for word in keys.split():
-            await self.pilot.press(*([word] if word in NAMED else word))
+            for key in [word] if word in NAMED else word:
+                await self.press(key)
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
         """Type a text, blanks and all."""
-        await self.pilot.press(*("space" if c == " " else c for c in text))
+        for character in text:
+            await self.press(character)
         await self.pilot.pause()
+
+    async def press(self, key: str) -> None:
+        """One key, as the terminal would send it; a new screen takes its time."""
+        screen = self.app.screen
+        self.app.post_message(events.Key(key, {"space": " "}.get(key, None if key in NAMED else key)))
+        if key == "enter":
+            await self.pilot.pause()
+        if self.app.screen is not screen:
+            await self.pilot.pause()
 
     def text(self, name: str) -> list[str]:
         """The rows of a pane without its frame."""

@@ -48,7 +48,7 @@ class FightScreen(Screen[None], inherit_bindings=False):
     AUTO_FOCUS = ""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(id="fight")
+        super().__init__(classes="fight")
         self.table = table
         self.keymap = keys(table.system)
         self.by_key = by_key(self.keymap)

@@ -38,7 +38,7 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.ref, self.tell, self.sample = ref, tell, sample
 
     def __init__(self, doors: Doors) -> None:
-        super().__init__(id="opening")
+        super().__init__(classes="opening")
         self.doors = doors
         self.fights, self.prompt_pane, self.small = Fights(), NewFightPane(), Small()
         self.bar = Banner(

@@ -1,0 +1,122 @@
+"""The opening screen: what can be gone on with, and a new fight."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tests.core.tiny import Tiny
+from tests.ui.stage import MemorySaves, opened
+from tracker.core.ports import Entry, Trouble
+from tracker.systems import find
+
+
+class Shelf:
+    """A library of two, and one roster file."""
+
+    def entries(self, system: str) -> Sequence[Entry]:
+        return [
+            self.entry("Blight Wolf", {"name": "Blight Wolf", "health": 3}),
+            self.entry("Archer", {"name": "Archer"}),
+        ]
+
+    def entry(self, name: str, fields: Mapping[str, Any]) -> Entry:
+        return Entry(name, fields, "library", lambda path: "library.toml, line 1")
+
+    def roster(self, ref: str) -> Sequence[Entry]:
+        if ref != "party.toml":
+            raise Trouble(f"{ref}: there is no such file")
+        return [self.entry("Knight", {"name": "Knight", "side": "party", "health": 6})]
+
+    def keep(self, system: str, entry: Mapping[str, Any]) -> str:
+        raise Trouble("not here")
+
+
+def saves() -> MemorySaves:
+    held = MemorySaves()
+    held.fight("bridge", Tiny, ["add Mirela side=party health=8", "add Wolf", "initiative", "hurt mirela 3"])
+    held.fight("broken", Tiny, ["add Mirela"])
+    held.trouble["broken"] = "damaged at line 12"
+    held.sample_fights["ford"] = held.held["bridge"]
+    return held
+
+
+async def test_the_list_tells_what_each_fight_is_at_and_opens_it() -> None:
+    async with opened(saves(), Tiny) as stage:
+        rows = [" ".join(r.split()) for r in stage.text("fights")]
+        assert rows[0].startswith("▶ 1 Broken tiny not begun")
+        assert rows[1] == "✗ damaged at line 12"
+        assert rows[2].startswith("2 Bridge tiny round 1, turn")
+        assert rows[5] == "Sample fights, opened as a copy of your own"
+        await stage.play("enter")
+        assert stage.next == "✗ broken: damaged at line 12"
+        await stage.play("down enter")
+        assert stage.row("Mirela").split()[-1] != ""
+        assert "Bridge" in stage.text("bar")[0]
+
+
+async def test_a_sample_is_opened_as_a_copy() -> None:
+    held = saves()
+    async with opened(held, Tiny) as stage:
+        await stage.play("s enter")
+        assert "ford-2" in held.held
+        assert "Bridge" in stage.text("bar")[0]
+
+
+async def test_a_new_fight_with_a_party_and_foes_by_typing() -> None:
+    held = saves()
+    async with opened(held, Tiny, library=Shelf()) as stage:
+        await stage.play("n")
+        await stage.type("Second day")
+        await stage.play("tab tab b tab tab tab")
+        await stage.type("wolf x2, arch")
+        await stage.play("enter")
+        assert "second-day" in held.held
+        assert stage.row("Mirela").startswith("●")
+        assert stage.row("Blight Wolf 2").endswith("3/3")
+        assert stage.row("Archer")
+
+
+async def test_a_new_fight_with_the_party_full_and_a_roster_file() -> None:
+    held = saves()
+    async with opened(held, Tiny, library=Shelf()) as stage:
+        await stage.play("n tab tab b tab space tab")
+        await stage.type("party.toml")
+        await stage.play("enter")
+        assert stage.row("Mirela").endswith("8/8")
+        assert stage.row("Knight").endswith("6/6")
+
+
+async def test_what_cannot_be_is_told_and_makes_no_file() -> None:
+    held = saves()
+    async with opened(held, Tiny, library=Shelf()) as stage:
+        before = list(held.held)
+        await stage.play("i")
+        await stage.type("nobody.toml")
+        await stage.play("enter")
+        assert "✗ nobody.toml: there is no such file" in stage.text("prompt")
+        await stage.play("escape")
+        assert list(held.held) == before
+
+
+async def test_back_from_a_fight_to_the_list() -> None:
+    async with opened(saves(), Tiny) as stage:
+        await stage.play("down enter n b")
+        assert stage.app.fight is None
+        assert stage.text("fights")
+        await stage.play("down enter")
+        assert "Bridge" in stage.text("bar")[0]
+
+
+async def test_the_party_comes_as_it_was_left() -> None:
+    balance = find("balance")
+    held = MemorySaves()
+    held.fight(
+        "bridge",
+        lambda: balance,
+        ["add Mirela side=party health=8 brawn=3 primary=brawn", "hurt mirela 3 endure=1"],
+    )
+    async with opened(held, lambda: balance) as stage:
+        await stage.play("n")
+        await stage.type("Next week")
+        await stage.play("tab tab b enter")
+        assert stage.row("Mirela") == "● 1 Mirela 6/8"
+        assert " ".join(stage.row("Mirela", "status").split()) == "1 Mirela ▮▮▯│··· 2 0 –"
