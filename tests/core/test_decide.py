@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.core.tiny import Tiny
+from tests.core.tiny import Tiny, TinyInitiative
 from tests.story import Story, given
+from tracker.core import commands as cmd
 from tracker.core.events import (
     CombatantHidden,
     CombatantJoined,
@@ -26,6 +27,7 @@ from tracker.core.events import (
     SideChanged,
 )
 from tracker.core.ports import Entry
+from tracker.core.refused import Refused
 from tracker.core.sheet import BadField
 
 
@@ -271,6 +273,23 @@ def test_free_dice_are_rolled_or_given() -> None:
 
 def test_the_end_says_why() -> None:
     fight().when("end all done").then(FightEnded(text="all done")).says("The fight ends: all done")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        cmd.Hurt(who=("knight", "gone"), amount=1),
+        cmd.Note(who="gone", text="x"),
+        cmd.Order(who="knight", before="gone"),
+        cmd.PutCondition(who=("knight",), name="x", until="end:gone"),
+        cmd.RollDice(expression="1d6", for_="gone", dice=(1,)),
+        TinyInitiative.model_validate({"rolls": {"gone": {"dice": (1, 1)}}}),
+    ],
+)
+def test_a_command_about_somebody_who_left_meanwhile_is_refused(command: cmd.Command) -> None:
+    story = fight()
+    with pytest.raises(Refused, match='there is no "gone"'):
+        story.system.decide(story.encounter, command)
 
 
 def test_a_bad_field_tells_its_path_and_reason() -> None:

@@ -10,6 +10,7 @@ from tracker.core.apply import condition_of, write_modifiers, write_pools
 from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
+from tracker.core.language import grammar
 from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet, sheet_json, with_field
@@ -36,11 +37,15 @@ def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> 
 
 
 def mentioned(command: cmd.Command) -> Sequence[str]:
-    """The ids that a command names, of those given by place."""
+    """The ids that a command names: in a field of its own, with options of their own, by `until`."""
     found: list[str] = []
-    for name in ("who", "target", "before", "other"):
+    for name in ("who", "target", "before", "other", "for_"):
         value = getattr(command, name, ())
         found += [value] if isinstance(value, str) else list(value or ())
+    if each := grammar(type(command)).each:
+        found += getattr(command, each)
+    if isinstance(command, cmd.PutCondition) and command.until:
+        found.append(command.until.partition(":")[2])
     return [w for w in found if w != "-"]
 
 
