@@ -28,6 +28,10 @@ def test_which_dice_won() -> None:
     story.when("attack hero target bonus=+6:oil", "61", "44", 1).says("11 over 1, 4 not over 12: 1")
 
 
+def test_a_die_that_is_equal_is_not_over() -> None:
+    fight(HERO, TARGET).when("attack hero target", "61", "63").says("6 over 1, 3 not over 6: 1 Injury")
+
+
 def test_b12_both_sets_of_a_bonus_roll_and_why() -> None:
     story = fight(HERO, TARGET).when("attack hero target lucky", "21", "21", "65")
     story.says("[6] [5] (Bonus Roll: Lucky; not 2 1) = 11")

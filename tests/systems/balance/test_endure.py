@@ -176,6 +176,11 @@ def test_b34_b61_afterwards_it_decides_focus_again() -> None:
     story.when("endure knight 1").then_also(FocusRestored(who="knight"))
 
 
+def test_b62_health_set_to_0_by_hand_breaks_the_focus() -> None:
+    story = fight(KNIGHT, HERO, "initiative knight=2,3 knight.focus=2 hero=54", "next")
+    story.when("set knight health 0").then_also(Fell(who="knight"), FocusBroken(who="knight", why="down"))
+
+
 def test_b62_a_focus_does_not_hold_again_when_the_last_point_exhausts() -> None:
     rolled = "initiative knight=2,3 knight.focus=2 knight.again=2,3 hero=54"
     story = fight(KNIGHT, HERO, "set knight points -2", rolled, "next", "hurt knight 1")

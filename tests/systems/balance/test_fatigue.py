@@ -5,7 +5,7 @@ import pytest
 from tests.story import Story
 from tests.systems.balance.attackers import HERO, TARGET, one, weapon
 from tests.systems.balance.balance_story import facts, fight
-from tracker.core.events import TurnSkipped
+from tracker.core.events import CameUp, TurnSkipped
 from tracker.systems.balance.events import Exhausted, FatigueReached, PointsSpent, Revived, Rolled
 
 KINDS = ("melee", "ranged", "spell", "charm", "unarmed")
@@ -137,6 +137,17 @@ def test_b42_setting_the_pool_above_minus_3_revives() -> None:
     story = fight(HERO, "set hero points -3").when("set hero points -2")
     story.then_also(Revived(who="hero"), FatigueReached(who="hero", level="total"))
     assert not facts(story, "hero")["unconscious"]
+
+
+def test_b24_revived_by_hand_on_its_turn_it_acts_there() -> None:
+    story = fight(HERO, TARGET, one("Third"), "initiative hero=43 target=52 third=65", "set hero points -3")
+    story.when("next").up("Target").when("set hero points 1").then_also(CameUp(who="hero", turn=7))
+    story.up("Hero", "Target")
+
+
+def test_b3_a_maximum_set_by_hand_stays_when_another_field_changes() -> None:
+    story = fight(HERO, "set hero points.maximum 9", "set hero wit 5")
+    assert facts(story, "hero")["points"]["maximum"] == 9
 
 
 def test_b3_the_pool_is_the_primary_stat_at_least_0_unless_given() -> None:

@@ -41,7 +41,6 @@ def rules_of(system: "RuleSystem", encounter: Encounter) -> Rules:
 
 def meant(system: "RuleSystem", encounter: Encounter, command: Attack) -> Attack:
     """The command with its ``spare`` marks: while a roll is open, some dice given may be too many (B16)."""
-    refuse_impossible(system, encounter, command)
     plan = planned(encounter, command)
     sides = {
         "spare": (plan.first, attack_dice(command)),
