@@ -86,8 +86,14 @@ def progress(plan: AttackPlan, command: AttackCommand, rules: Rules) -> tuple[li
     if asked:
         return sorted(asked, key=lambda q: q.field not in ("defense", "dice")), None
     defense = resolved(plan.defense, defending, rules.balanced)
-    rolls = [resolved(plan.first, attacking, rules.balanced)]
-    injuries = [injury_of(plan, rolls[0], defense, rules)]
+    return chained(plan, command, rules, defense, resolved(plan.first, attacking, rules.balanced))
+
+
+def chained(
+    plan: AttackPlan, command: AttackCommand, rules: Rules, defense: Result, first: Result
+) -> tuple[list[Question], Outcome | None]:
+    """As `progress`, from the first roll on: the chain goes on until it fails or is at its end (B33)."""
+    rolls, injuries = [first], [injury_of(plan, first, defense, rules)]
     while injuries[-1][0] and len(rolls) <= plan.attack.chain:
         i = len(rolls) - 1
         dice = chain_dice(command, i)
