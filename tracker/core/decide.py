@@ -228,8 +228,13 @@ def injure(draft: Draft, who: str, pool: str, amount: int, why: str = "") -> Non
     held = draft[who].pools[pool]
     now = max(held.least, held.current - amount)
     draft.add(ev.InjuryTaken(who=who, pool=pool, amount=amount, now=now, why=why))
-    if pool == draft.system.pool and now <= 0 and not draft[who].down:
+    if falls_with(draft, pool) and now <= 0 and not draft[who].down:
         draft.add(ev.Fell(who=who))
+
+
+def falls_with(draft: Draft, pool: str) -> bool:
+    """Whether 0 of that pool brings one down: the game's own, where it says so."""
+    return draft.system.falls_at_zero and pool == draft.system.pool
 
 
 def heal(draft: Draft, command: cmd.Heal) -> None:
@@ -255,7 +260,7 @@ def restore(draft: Draft, who: str, pool: str, amount: int, why: str = "") -> No
 
 def rise_or_fall(draft: Draft, who: str, pool: str) -> None:
     """Down at 0 of the game's own pool, not above it."""
-    if pool != draft.system.pool:
+    if not falls_with(draft, pool):
         return
     now = draft[who].pools[pool].current
     if now <= 0 and not draft[who].down:

@@ -73,6 +73,8 @@ class RuleSystem:
     """The rolls that a condition's modifiers can name, such as "attack"."""
     pool: ClassVar[str] = "health"
     """The pool of `hurt` and `heal` when none is named."""
+    falls_at_zero: ClassVar[bool] = True
+    """Whether one falls as that pool reaches 0, and rises above it; where not, the game says who is down."""
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health"}
     top: ClassVar[int | None] = 12
     bottom: ClassVar[int | None] = 2
