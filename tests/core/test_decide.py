@@ -179,8 +179,8 @@ def test_sides_change() -> None:
 def test_hurt_takes_from_health_and_at_0_one_falls_once() -> None:
     story = fight().when("hurt wolf* 2 reason=the bridge")
     story.then(
-        InjuryTaken(who="wolf-1", pool="health", amount=2, now=1),
-        InjuryTaken(who="wolf-2", pool="health", amount=2, now=1),
+        InjuryTaken(who="wolf-1", pool="health", amount=2, now=1, why="the bridge"),
+        InjuryTaken(who="wolf-2", pool="health", amount=2, now=1, why="the bridge"),
     )
     story.when("hurt 2 5").then(InjuryTaken(who="wolf-1", pool="health", amount=5, now=0), Fell(who="wolf-1"))
     story.when("hurt 2 1").then(InjuryTaken(who="wolf-1", pool="health", amount=1, now=0))
@@ -233,6 +233,15 @@ def test_a_field_of_the_sheet_is_set_as_what_it_is() -> None:
     story.when("set knight kind [b]").when("set knight boss yes").when('set knight tags "[\\"a\\"]"')
     assert (story["1"].sheet.kind, story["1"].sheet.boss, story["1"].sheet.tags) == ("[b]", True, ("a",))
     story.when("set knight boss yes").refused("nothing would change")
+
+
+def test_an_entry_within_a_list_is_set_by_its_name() -> None:
+    line = 'add Wolf sheet="{\\"bite\\":[{\\"name\\":\\"Fang\\",\\"sharp\\":1},{\\"name\\":\\"Claw\\"}]}"'
+    story = given(Tiny(), line).when("set wolf bite.claw.sharp 3")
+    assert [(b.name, b.sharp) for b in story["Wolf"].sheet.bite] == [("Fang", 1), ("Claw", 3)]
+    story.when("set wolf bite.tail.sharp 3").refused("there is none of that name; here are Fang, Claw")
+    story.when("set wolf bite.claw 3").refused("which field of it is missing, such as .rating")
+    story.when("set wolf bite.claw.x.y 3").refused("set bite.claw.x.y: ")
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,9 @@ from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import up as up_on_ladder
 from tracker.core.questions import Question
+from tracker.core.misfit import field_keys
 from tracker.core.refused import Refused
-from tracker.core.sheet import Sheet, field_keys, plain_word, sheet_json
+from tracker.core.sheet import Sheet, plain_word, sheet_json
 from tracker.core.step import Record
 from tracker.core.words import NUMBER, Word
 
@@ -195,7 +196,7 @@ class RuleSystem:
         """`amount` is lost by `hurt`; the game's answers to it are in its own form of that command."""
         from tracker.core.decide import injure
 
-        injure(draft, who, pool, amount)
+        injure(draft, who, pool, amount, command.reason or "")
 
     def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
         """A pool was changed by `heal` or `set`."""
