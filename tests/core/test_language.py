@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests import story
 from tests.core.machine import AWKWARD, is_name
-from tests.core.tiny import Daze, Shrug, Strike, Tiny, TinyInitiative
+from tests.core.tiny import Daze, Rally, Shrug, Strike, Tiny, TinyInitiative
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
@@ -136,6 +136,15 @@ def test_an_open_quote_is_refused_with_its_column() -> None:
         ('initiative "Blight Wolf 1"=2,4 "Blight Wolf 2=1,1"',
          rolls({"blight-wolf-1": {"dice": (2, 4)}, "blight-wolf-2": {"dice": (1, 1)}})),
         ("strike knight 2 dice=4", Strike(who="knight", target="blight-wolf-1", dice=(4,))),
+        ('strike knight 2 bonus=+2:"high ground" bonus=-1 wild balanced=no shout=for the king',
+         Strike(who="knight", target="blight-wolf-1", bonus=((2, "high ground"), (-1, "the game master")),
+                wild=1, balanced="no", shout="for the king")),
+        ("strike wild=2 knight balanced=6 2",
+         Strike(who="knight", target="blight-wolf-1", wild=2, balanced=6)),
+        ("rally", Rally()),
+        ("rally knight wolf*", Rally(who=("knight", "blight-wolf-1", "blight-wolf-2"))),
+        ("initiative knight.bonus=+1:a=b knight.bonus=+2:c",
+         rolls({"knight": {"bonus": ((1, "a=b"), (2, "c"))}})),
     ],
 )  # fmt: skip
 def test_a_line_asks_for_a_command(line: str, command: Command) -> None:
@@ -168,6 +177,10 @@ def test_a_line_asks_for_a_command(line: str, command: Command) -> None:
         ("condition knight x mode=odd", 'condition: mode: "odd" should be bonus or penalty'),
         ("initiative knight=7", "initiative: knight.dice: column 1: expected faces of 1 to 6"),
         ("initiative knight=1,1 knight=2,2", "initiative: knight.dice is given twice"),
+        ("strike knight 2 balanced=7", 'strike: balanced: "7" should be a face from 1 to 6, or no'),
+        ("initiative knight.bonus", 'initiative: "knight.bonus" should be knight.bonus=±N:NAME'),
+        ("initiative knight.slow=3", 'initiative: "knight.slow" should be knight.slow'),
+        ("add Bob quick=1 quick=2", "add: quick is given twice"),
         ("initiative knight.quickly", 'initiative: "knight.quickly" is not understood'),
         ("initiative bear=1,1", 'there is no "bear"'),
     ],
@@ -186,7 +199,7 @@ def test_every_command_tells_its_form_and_has_a_line_of_help() -> None:
         assert model.help
         assert model.label
     assert usage(cmd.Hurt) == "hurt WHO N [pool=NAME] [endure=N] [reason=TEXT]"
-    assert usage(TinyInitiative) == "initiative [WHO=FACES ...] [WHO.slow]"
+    assert usage(TinyInitiative) == "initiative [WHO=FACES ...] [WHO.bonus=±N:NAME] [WHO.slow]"
 
 
 def test_keys_of_commands_differ() -> None:
@@ -235,12 +248,9 @@ def shapes_of(encounter: Encounter) -> Mapping[type[Command], Mapping[str, st.Se
         },
     )
     side = st.sampled_from(["party", "foes", "other"])
-    rolls = st.dictionaries(
-        who,
-        st.fixed_dictionaries({"dice": maybe(FACES), "slow": st.booleans()}).filter(
-            lambda r: r["dice"] or r["slow"]
-        ),
-    )
+    bonuses = st.lists(st.tuples(NUMBER, NAME.map(clean_name)), max_size=3).map(tuple)
+    roll = st.fixed_dictionaries({"dice": maybe(FACES), "slow": st.booleans(), "bonus": bonuses})
+    rolls = st.dictionaries(who, roll.filter(lambda r: r["dice"] or r["slow"] or r["bonus"]))
     return {
         cmd.Add: {"name": NAME, "count": st.integers(1, 200), "source": maybe(TEXTS), "side": maybe(side),
                   "turn": maybe(NUMBER), "hidden": st.booleans(), "fields": fields, "sheet": maybe(plain)},
@@ -265,7 +275,9 @@ def shapes_of(encounter: Encounter) -> Mapping[type[Command], Mapping[str, st.Se
         cmd.Undo: {"count": NUMBER}, cmd.Redo: {"count": NUMBER}, cmd.GoTo: {"step": NUMBER},
         cmd.Without: {"step": NUMBER, "force": st.booleans()},
         cmd.Roster: {"entries": TEXTS.map(clean)},
-        Strike: {"who": who, "target": who, "dice": maybe(FACES)},
+        Strike: {"who": who, "target": who, "dice": maybe(FACES), "bonus": bonuses, "wild": maybe(NUMBER),
+                 "balanced": maybe(st.integers(1, 6) | st.just("no")), "shout": maybe(TEXTS)},
+        Rally: {"who": st.just(()) | whos},
         TinyInitiative: {"rolls": rolls},
     }  # fmt: skip
 

@@ -13,7 +13,7 @@ from tracker.core import events as ev
 from tracker.core import turns
 from tracker.core.apply import with_combatant
 from tracker.core.commands import Command, Initiative
-from tracker.core.decide import DECISIONS, injure
+from tracker.core.decide import DECISIONS, injure, restore
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter, Pool
 from tracker.core.ladder import slots_of, to_roll
@@ -21,11 +21,32 @@ from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet
 from tracker.core.system import Decision, RuleSystem, Setting
-from tracker.core.words import FACES, Options, Who, each, option
+from tracker.core.words import (
+    BALANCED,
+    FACES,
+    Bonus,
+    Options,
+    Text,
+    Who,
+    Whos,
+    each,
+    option,
+    plain,
+    position,
+    read_number,
+    several,
+)
+
+
+class Bite(Sheet):
+    """One of several things to bite with."""
+
+    name: str
+    sharp: int = 0
 
 
 class TinySheet(Sheet):
-    """Health (0: a thing without any), mana, quickness, and what it is called by."""
+    """Health (0: a thing without any), mana, quickness, and some fields of every sort."""
 
     health: int = 3
     mana: int = 0
@@ -33,6 +54,7 @@ class TinySheet(Sheet):
     kind: str = ""
     tags: tuple[str, ...] = ()
     boss: bool = False
+    bite: tuple[Bite, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -42,26 +64,42 @@ class Dazed:
     owed: bool = False
 
 
+WILD = plain("N", read_number, bare=1)
+"""A number, 1 when only named."""
+
+
 class Roll(Options):
     """One combatant's initiative."""
 
     dice: Annotated[tuple[int, ...] | None, FACES] = option()
     slow: bool = False
+    bonus: tuple[Bonus, ...] = several()
 
 
 class TinyInitiative(Initiative):
-    """All who are able and without a turn roll 2d6 + quick; the slow take 3 from it."""
+    """All who are able and without a turn roll 2d6 + quick + bonuses; the slow take 3 from it."""
 
     rolls: Mapping[str, Roll] = each()
 
 
 class Strike(Command):
-    """One takes a die of Health from another."""
+    """One takes a die of Health from another, and all the bonuses; a wild blow one more."""
 
     verb, key, label, help = "strike", "a", "strike", "takes 1d6 from another"
     who: Who
     target: Who
     dice: Annotated[tuple[int, ...] | None, FACES] = option()
+    bonus: tuple[Bonus, ...] = several()
+    balanced: Annotated[int | Literal["no"] | None, BALANCED] = option()
+    wild: Annotated[int | None, WILD] = option()
+    shout: Text | None = option()
+
+
+class Rally(Command):
+    """Those named rise with one Health; all, when nobody is."""
+
+    verb, label, help = "rally", "rally", "those named rise with 1 Health"
+    who: Whos = position((), several=True)
 
 
 class Daze(Command):
@@ -92,7 +130,7 @@ class Tiny(RuleSystem):
     title = "Tiny"
     sheet = TinySheet
     initiative = TinyInitiative
-    own_commands = (Strike, Daze, Shrug)
+    own_commands = (Strike, Rally, Daze, Shrug)
     own_events = (Dazzled,)
     modifiers = ("attack", "defense", "initiative")
     pool_names = {"health": "Health", "mana": "Mana"}  # noqa: RUF012
@@ -100,7 +138,14 @@ class Tiny(RuleSystem):
 
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
-        return {**DECISIONS, TinyInitiative: initiative, Strike: strike, Daze: daze, Shrug: shrug}
+        return {
+            **DECISIONS,
+            TinyInitiative: initiative,
+            Strike: strike,
+            Rally: rally,
+            Daze: daze,
+            Shrug: shrug,
+        }
 
     def fresh(self) -> Dazed:
         return Dazed()
@@ -169,7 +214,7 @@ def initiative(draft: Draft, command: TinyInitiative) -> None:
     elif not command.rolls:
         raise Refused("everyone has rolled this round")
     for who, roll in command.rolls.items():
-        turn = sum(roll.dice or ()) + draft[who].sheet.quick - 3 * roll.slow
+        turn = sum(roll.dice or ()) + draft[who].sheet.quick - 3 * roll.slow + sum(n for n, _ in roll.bonus)
         turns.place_slot(draft, who, turn)
 
 
@@ -179,7 +224,16 @@ def strike(draft: Draft, command: Strike) -> None:
         raise Refused(f"{draft[command.who].name} is down")
     if "health" not in draft[command.target].pools:
         raise Refused(f"{draft[command.target].name} has no Health")
-    injure(draft, command.target, "health", (command.dice or (0,))[0])
+    balanced = command.balanced if isinstance(command.balanced, int) else 0
+    more = sum(n for n, _ in command.bonus) + balanced + (command.wild or 0)
+    injure(draft, command.target, "health", max(0, (command.dice or (0,))[0] + more), command.shout or "")
+
+
+def rally(draft: Draft, command: Rally) -> None:
+    """Those who are down rise."""
+    for who in command.who or tuple(c.id for c in draft.encounter):
+        if draft[who].down:
+            restore(draft, who, "health", 1)
 
 
 def daze(draft: Draft, command: Daze) -> None:
