@@ -83,7 +83,11 @@ class SimFS(FS):
         return len(part)
 
     def fsync(self, fd: int) -> None:
-        self.fault("fsync", self._paths[fd])
+        try:
+            self.fault("fsync", self._paths[fd])
+        except OSError:
+            self._did(Call("failed fsync", self._open[fd], self._paths[fd]))
+            raise
         self._did(Call("fsync" if self.syncs else "nothing", self._open[fd], self._paths[fd]))
 
     def truncate(self, fd: int, size: int) -> None:

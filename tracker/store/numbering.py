@@ -63,7 +63,8 @@ class Numbering:
     def finish(self) -> None:
         """Give the steps without a number at the end of the file the numbers that follow."""
         for step in self._unnumbered:
-            self._add(replace(step, n=self.last + 1))
+            parent = self._here if step.parent == NO_NUMBER else step.parent
+            self._add(replace(step, n=self.last + 1, parent=parent))
         self._unnumbered = []
 
     def _with_unnumbered(self, step: Step) -> Step:

@@ -164,7 +164,8 @@ class SaveFolder:
             reading = read_log(data)
             if reading.trouble or reading.torn is not None:
                 known = last.known(self._fs, self._state, path, reading.header.fight)
-                reading = read_log(data, known, is_left=holder.was_left(self._fs, self._state, path))
+                if holder.was_left(self._fs, self._state, path) or known is not None:
+                    reading = read_log(data, known, is_left=holder.was_left(self._fs, self._state, path))
             return reading
         except BadToml as error:
             raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
