@@ -76,8 +76,7 @@ class FromLibrary:
         try:
             read_entry(self.system, fields)  # type: ignore[arg-type]
         except BadField as e:
-            name = ".".join(str(p) for p in e.path)
-            raise Refused(f"{where(e.path)}: {name}: {e.reason}") from e
+            raise Refused(f"{where(e.path)}: {e}") from e
 
 
 class Table:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from tracker.core.misfit import misfit, named
 from tracker.core.refused import Refused
 from tracker.core.text import clean
 from tracker.core.words import Word, cleaned, plain, read_json, read_number, read_yes
@@ -30,38 +31,27 @@ S = TypeVar("S", bound=Sheet)
 
 
 class BadField(Refused):
-    """A field of a sheet that cannot be; ``path`` leads to it, ``reason`` says what was expected."""
+    """A field of a sheet that cannot be; ``path`` leads to it, ``reason`` says what was expected.
 
-    def __init__(self, path: tuple[str | int, ...], reason: str) -> None:
+    ``where`` is the path for people, who know an attack by its name.
+    """
+
+    def __init__(self, path: tuple[str | int, ...], reason: str, where: str = "") -> None:
         self.path, self.reason = path, reason
-        where = ".".join(clean(str(p)) for p in path)
-        super().__init__(f"{where}: {reason}" if path else reason)
+        self.where = where or ".".join(clean(str(p)) for p in path)
+        super().__init__(f"{self.where}: {reason}" if path else reason)
 
 
 def read_sheet(model: type[S], fields: Mapping[str, Any]) -> S:
     """A sheet from plain data; lists become tuples, texts are cleaned. Raises `BadField`: the first fault."""
     try:
-        return model.model_validate_json(json.dumps(cleaned(fields), default=str))
+        plain_fields = cleaned(fields)
+        return model.model_validate_json(json.dumps(plain_fields, default=str))
     except RecursionError as e:
         raise BadField((), "this is nested too deeply") from e
     except ValidationError as e:
-        first = e.errors(include_url=False)[0]
-        path = tuple(p for p in first["loc"])
-        if first["type"] == "extra_forbidden":
-            raise BadField(path, f"there is no such field; known are {', '.join(field_keys(model))}") from e
-        reason = first["msg"].removeprefix("Value error, ").removeprefix("Assertion failed, ")
-        given = first.get("input")
-        said = (
-            ""
-            if first["type"] in ("missing", "value_error")
-            else f", not {json.dumps(given, default=str)[:60]}"
-        )
-        raise BadField(path, f"{reason}{said}") from e
-
-
-def field_keys(model: type[BaseModel]) -> list[str]:
-    """The names of a model's fields as written in a file."""
-    return [info.alias or name for name, info in model.model_fields.items()]
+        path, reason = misfit(e, model, plain_fields)
+        raise BadField(path, reason, named(plain_fields, path)) from e
 
 
 def sheet_json(sheet: BaseModel) -> str:

@@ -15,8 +15,8 @@ from tracker.core.commands import Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import up as up_on_ladder
-from tracker.core.questions import Question
 from tracker.core.misfit import field_keys
+from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet, plain_word, sheet_json
 from tracker.core.step import Record
