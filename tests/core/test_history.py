@@ -148,6 +148,18 @@ def test_an_amended_line_that_would_be_refused_is_refused_also_with_force() -> N
     noted("a", "b").when("amend 1 hurt wolf 1 force").refused("nobody has joined yet")
 
 
+@pytest.mark.parametrize(
+    "line", ["undo", "redo 2", "goto 0", "without 1", "amend 1 note - x", "amend 1 undo"]
+)
+def test_a_move_of_the_pointer_takes_no_step_s_place(line: str) -> None:
+    verb = line.split()[0]
+    noted("a", "b").when(f"amend 1 {line}").refused(f"{verb} moves among the steps")
+    noted("a", "b").when(f"amend 1 {line} force").refused(f"{verb} moves among the steps")
+    story = noted("a")
+    by_hand = history(replace(story.memory.steps[0], do=line))
+    assert by_hand.replay(1).startswith(f"step 1: its words would now be refused: {verb} moves")
+
+
 def test_a_line_may_be_amended_by_itself() -> None:
     story = noted("a", "b").when("amend 1 note - a")
     assert notes(story) == ["a", "b"]
@@ -234,8 +246,8 @@ B = {"kind": "combatant_joined", "who": "b", "name": "B", "number": 2}
         ({**B, "sheet": "{"}, "Expecting property"),
         ({**B, "sheet": '{"x":1}'}, "x: there is no such field"),
         ({**B, "pools": "lots"}, '"lots" should be such as'),
-        ({"kind": "sheet_changed", "who": "a", "field": "tags.x", "value": "1"}, "tags: Input should be"),
-        ({"kind": "sheet_changed", "who": "a", "field": "kind.x", "value": "1"}, "kind: Input should be"),
+        ({"kind": "sheet_changed", "who": "a", "field": "tags.x", "value": "1"}, "tags: should be a list"),
+        ({"kind": "sheet_changed", "who": "a", "field": "kind.x", "value": "1"}, "kind: should be a text"),
         ({"kind": "condition_added", "who": "a", "name": "x", "modifiers": "odd"}, '"odd" should be such as'),
     ],
 )  # fmt: skip

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tracker.core.commands import Command
+from tracker.core.commands import Command, PointerMove
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
 from tracker.core.language import parse, words
@@ -259,7 +259,7 @@ class History:
         parent = before.n if before.to is None else before.to
         amended = line != self[n].do
         try:
-            command = complete(self.system, state, parse(line, state, self.system), *answerers)
+            command = self._completed(state, line, answerers)
             step = self._step(state, parent, command, before.n + 1, n)
         except Refused as e:
             if amended:
@@ -271,12 +271,20 @@ class History:
             differences.append(Different(n, line, f"would come out different: {now}"))
         return step
 
+    def _completed(self, state: Encounter, line: str, answerers: Sequence[Answerer] = ()) -> Command:
+        """The completed command of a step's words. Raises `Refused`, also where they move the pointer."""
+        command = parse(line, state, self.system)
+        if isinstance(command, PointerMove):
+            verb = type(command).verb
+            raise Refused(f"{verb} moves among the steps and decides nothing: no step can be one")
+        return complete(self.system, state, command, *answerers)
+
     def replay(self, n: int) -> str:
         """Decide the words of step `n` again: "" when its events come out, else how not, in one line."""
         step = self[n]
         before = self.state(step.parent)
         try:
-            command = complete(self.system, before, parse(step.do, before, self.system))
+            command = self._completed(before, step.do)
             events = [e.record() for e in self.system.decide(before, command)]
         except Refused as e:
             return f"step {n}: its words would now be refused: {e}"

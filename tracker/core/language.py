@@ -316,7 +316,7 @@ class Reading:
         if slot and equals and slot.word.rest and not token.partly:
             self.take_option(slot, " ".join(self.run_of(True, slot.word)).partition("=")[2], True)
             return True
-        if slot and (equals or slot.word.bare is not None):
+        if slot and (equals or (slot.word.bare is not None and not token.quoted)):
             self.take_option(slot, text, bool(equals))
         elif equals and key in self.open:
             name, word = self.open[key]
@@ -416,10 +416,15 @@ def by_place(command: Command, shape: Grammar, encounter: Encounter) -> Iterator
         if not slot.needed and value == type(command).model_fields[slot.name].default:
             continue
         if slot.several:
-            yield from (quote(slot.word.write(item, encounter)) for item in value)
+            yield from (safe_word(slot.word.write(item, encounter), shape) for item in value)
             continue
         text = slot.word.write(value, encounter)
-        yield text if slot.word.raw else safe_text(text, shape) if slot.word.rest else quote(text)
+        yield text if slot.word.raw else (safe_text if slot.word.rest else safe_word)(text, shape)
+
+
+def safe_word(text: str, shape: Grammar) -> str:
+    """One word by place: in quotes where it would else be taken for a flag or an option of the command."""
+    return in_quotes(text) if text in shape.flags or text in shape.options else quote(text)
 
 
 def safe_text(text: str, shape: Grammar) -> str:

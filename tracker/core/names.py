@@ -46,10 +46,13 @@ def resolve(encounter: Encounter, word: str) -> str:
         return found[0].id
     if found:
         raise Refused(f'"{word}" could be {listed([c.name for c in found])}')
+    raise Refused(f'there is no "{word}": {present(encounter)}')
+
+
+def present(encounter: Encounter) -> str:
+    """Who could have been meant, for a refusal."""
     everyone = [c.name for c in encounter]
-    if not everyone:
-        raise Refused(f'there is no "{word}": nobody has joined yet')
-    raise Refused(f'there is no "{word}": here are {listed(everyone, "and")}')
+    return f"here are {listed(everyone, 'and')}" if everyone else "nobody has joined yet"
 
 
 def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
@@ -72,9 +75,7 @@ def globbed(encounter: Encounter, pattern: str) -> list[str]:
     want = re.compile(fnmatch.translate(pattern.casefold()))
     found = [c.id for c in encounter if any(want.match(tail) for tail in tails(c.name))]
     if not found:
-        raise Refused(
-            f'nobody is named like "{pattern}": here are {listed([c.name for c in encounter], "and")}'
-        )
+        raise Refused(f'nobody is named like "{pattern}": {present(encounter)}')
     return found
 
 
