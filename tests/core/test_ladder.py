@@ -167,6 +167,10 @@ def test_the_one_who_is_up_moved_above_its_turn_lets_the_next_come_up() -> None:
 def test_a_move_to_where_one_stands_changes_nothing() -> None:
     story = fight(A=9, B=7).when("turn A 9").refused("nothing would change")
     story.when("turn B 7").refused("nothing would change")
+    story.when("turn B 11").when("turn B 11").refused("nothing would change")
+    story.when("next").when("next", "34", "12").up("A").when("next").when("turn A 7").refused(
+        "nothing would change"
+    )
 
 
 @pytest.mark.parametrize("line", ["turn A 1000", "turn A -100", "delay A -100", "add C turn=1000"])

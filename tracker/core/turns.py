@@ -210,7 +210,7 @@ def delay(draft: Draft, command: cmd.Delay) -> None:
 def move(draft: Draft, slot: Slot, turn: int) -> None:
     """Move a slot to another turn; on the one that runs it acts at once. One that waits there stays."""
     check_turn(turn, draft.system.turn_numbers)
-    if turn == slot.turn and slot.state in ("up", "waiting"):
+    if turn == slot.turn and (slot.state in ("up", "waiting") or has_passed(draft.encounter, turn)):
         return
     if turn != slot.turn and slot_on(draft.encounter, slot.who, turn):
         raise Refused(f"{draft[slot.who].name} already stands on turn {turn}")
