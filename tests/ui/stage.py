@@ -150,8 +150,9 @@ class Stage:
 
     @property
     def last(self) -> str:
-        """The last line of the log."""
-        return [row.strip() for row in self.text("log") if row.strip()][-1]
+        """The last line of the log, without its round and turn."""
+        row = [row for row in self.text("log") if row.strip()][-1]
+        return row[5:].strip()
 
     @property
     def next(self) -> str:

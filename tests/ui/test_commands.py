@@ -1,0 +1,122 @@
+"""Each command by its key, in the game of the ladder: keys in, rows and the last line out."""
+
+import pytest
+
+from tests.ui.stage import playing
+from tracker.systems import find
+from tracker.ui.keymap import by_key, clashes, keys, markdown
+
+BALANCE = find("balance")
+KNIGHT = (
+    "add Knight side=party brawn=3 reflex=2 primary=brawn points=3 health=6 damage=1 dodge=1 armor=medium "
+    'attack="[{"""name""":"""Sword""","""rating""":3}]"'
+).replace('"""', '\\"')
+WOLF = 'add Wolf x2 reflex=3 health=3 defense=3 attack="[{\\"name\\":\\"Bite\\",\\"rating\\":2}]"'
+ROUND = "initiative knight=4,5 wolf-1=2,3 wolf-2=1,2"
+FIGHT = [KNIGHT, WOLF, ROUND]
+
+BY_KEY = [
+    ("h 2 enter 2 enter", "Wolf 1", "8 ○ 2 Wolf 1 1/3 · waits", "Wolf 1 takes 2 Injury: Health 1"),
+    (
+        "h 1 enter 2 enter enter H 1 enter 1 enter",
+        "Knight",
+        "▶ 11 ● 1 Knight 5/6 ▶ up",
+        "Knight gains 1 Health: 5",
+    ),
+    ("h 1 enter 2 enter enter e 1 enter enter", "Knight", "▶ 11 ● 1 Knight 5/6 ▶ up", ""),
+    ("l enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", ""),
+    ("C 44 enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", ""),
+    ("C 43 enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", ""),
+    ("f 1 enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ focus ╮", ""),
+    ("c 2 enter stunned enter", "Wolf 1", "8 ○ 2 Wolf 1 3/3 · waits", "Wolf 1: stunned"),
+    ("t enter limps enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", "Note on Knight: limps"),
+    ("r bell enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", "Reminder for round 2: bell"),
+    ("+ Bear enter enter", "Bear", "○ 4 Bear 4/4 · no turn", "Bear joins (foes)"),
+    ("= 2 enter health enter 1 enter", "Wolf 1", "8 ○ 2 Wolf 1 1/3 · waits", "Wolf 1: Health set to 1 of 3"),
+    ("y 5 enter", "Knight", "5 ● 1 Knight 6/6 · waits", "Turn 8: Wolf 1 is up"),
+    ("o 2d6+1 enter 34 enter", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", "Roll 2d6+1: 3,4 = 8"),
+    ("n", "Wolf 1", "▶ 8 ○ 2 Wolf 1 3/3 ▶ up", "Turn 8: Wolf 1 is up"),
+    ("n u", "Knight", "▶ 11 ● 1 Knight 6/6 ▶ up", "Turn 11: Knight is up"),
+    ("n u U", "Wolf 1", "▶ 8 ○ 2 Wolf 1 3/3 ▶ up", "Turn 8: Wolf 1 is up"),
+    ("d", "Wolf 1", "▶ 8 ○ 2 Wolf 1 3/3 ▶ up", "Turn 8: Wolf 1 is up"),
+]
+
+
+@pytest.mark.parametrize(("pressed", "who", "row", "last"), BY_KEY)
+async def test_a_command_by_its_key(pressed: str, who: str, row: str, last: str) -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        steps = stage.table.history.last
+        await stage.play(pressed)
+        assert not stage.screen.open, stage.text("prompt")
+        assert stage.table.history.last > steps
+        assert stage.row(who) == row
+        assert stage.last == (last or stage.last)
+
+
+async def test_an_attack_takes_four_presses() -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        await stage.play("a 2 enter enter")
+        assert not stage.screen.open
+        assert stage.table.history[stage.table.history.last].do.startswith("attack")
+
+
+async def test_an_attack_with_typed_dice_shows_what_it_came_to() -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        await stage.play("a 2 enter")
+        prompt = "\n".join(stage.text("prompt"))
+        assert "Wolf 1: 2d6 defense" in prompt
+        assert "Knight: 3d6 attack" in prompt
+        assert "Hit" in prompt
+        assert "%" in prompt
+        await stage.play("43 enter 651 enter")
+        assert not stage.screen.open, stage.text("prompt")
+        assert stage.row("Wolf 1") == "8 ○ 2 Wolf 1 1/3 · waits"
+        assert any(row.startswith("1.11 Knight attacks Wolf 1 with Sword") for row in stage.text("log"))
+
+
+async def test_wrong_dice_are_told_at_once_and_nothing_is_recorded() -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        steps = stage.table.history.last
+        await stage.play("a 2 enter 49 enter")
+        assert stage.screen.open == "prompt"
+        assert "✗" in stage.text("prompt")[-1] + stage.text("prompt")[-2]
+        await stage.play("escape")
+        assert stage.table.history.last == steps
+
+
+async def test_initiative_takes_everyone_at_once_with_lucky_chaos_and_focus() -> None:
+    async with playing(lambda: BALANCE, [KNIGHT, WOLF]) as stage:
+        await stage.play("i 12 l f enter 31 enter 24 enter")
+        await stage.play("enter")
+        assert not stage.screen.open, stage.text("prompt")
+        words = stage.table.history[stage.table.history.last].do
+        assert "knight=1,2" in words
+        assert "knight.lucky" in words
+        assert "knight.focus" in words
+        assert stage.table.encounter.phase == "fighting"
+
+
+async def test_a_shock_that_is_owed_is_asked_for_by_n() -> None:
+    lines = [KNIGHT.replace("armor=medium", "armor=medium imbalance=6"), WOLF]
+    async with playing(
+        lambda: BALANCE, [*lines, "initiative knight=1,2 knight.shock=3,4 wolf-1=5,3 wolf-2=2,3"]
+    ) as stage:
+        assert stage.table.system.owed(stage.table.encounter) == ("knight",)
+        await stage.play("n i enter")
+        assert stage.table.system.owed(stage.table.encounter) == ()
+        assert stage.row("Knight").split()[-2:] == ["▶", "up"] or "waits" in stage.row("Knight")
+
+
+def test_no_two_keys_of_a_game_clash() -> None:
+    assert clashes(keys(BALANCE)) == []
+
+
+def test_the_keys_that_a_game_master_needs_are_there() -> None:
+    labels = {key.label for key in by_key(keys(BALANCE)).values()}
+    wanted = "next initiative attack hurt heal endure focus chaos lucky condition note remind add set delay"
+    assert {*wanted.split(), "undo", "redo"} <= labels
+    assert {"select", "zoom", "help", "quit", "command"} <= labels
+
+
+def test_the_table_of_keys_is_made_from_the_keymap() -> None:
+    assert "| `n` | next | everyone up is done; on to the next turn |" in markdown(BALANCE)
