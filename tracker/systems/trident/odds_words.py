@@ -1,0 +1,112 @@
+"""Odds as asked for in words: from numbers alone, or of an action within a fight."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tracker.core.encounter import Encounter
+from tracker.core.language import parse, tokens
+from tracker.core.names import listed
+from tracker.core.refused import Refused
+from tracker.core.words import read_number, read_yes
+from tracker.systems.trident.actions import HEAVY, LIGHT, PLANS, REFUSALS, damage
+from tracker.systems.trident.commands import Resolving
+from tracker.systems.trident.contest import Contest
+from tracker.systems.trident.defense import GAP, TAKEN, takes_ten
+from tracker.systems.trident.odds import FACES, Odds, counted
+from tracker.systems.trident.resolution import MODIFIERS, Outcome, Result, in_force, outcome, rolled_result
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+def read_defense_die(text: str) -> int | None:
+    """``rolled`` (None) or the number taken in its place."""
+    if text.casefold() == "rolled":
+        return None
+    if text != str(TAKEN):
+        raise ValueError(f'"{text}" should be rolled or {TAKEN}')
+    return TAKEN
+
+
+OPTIONS: Mapping[str, Callable[[str], Any]] = {
+    "roll": read_number,
+    "defense": read_number,
+    "fortification": read_number,
+    "attribute": read_number,
+    "defense_die": read_defense_die,
+    **dict.fromkeys(MODIFIERS, read_yes),
+}
+"""``roll`` and ``defense`` are all bonuses; damage adds half of ``attribute`` (T20, T21)."""
+
+
+def odds_of_words(words: Sequence[str]) -> Mapping[str, Any]:
+    """``roll=5 defense=5 fortification=1 attribute=3 risk …``: exact odds. Raises `Refused`."""
+    given: dict[str, Any] = {}
+    for word in words:
+        key, equals, text = word.partition("=")
+        if key not in OPTIONS or (not equals and key not in MODIFIERS):
+            known = listed([o if o in MODIFIERS else f"{o}=" for o in OPTIONS], most=len(OPTIONS))
+            raise Refused(f'odds: "{word}" is not understood; known are {known}')
+        if key in given:
+            raise Refused(f"odds: {key} is given twice")
+        try:
+            given[key] = OPTIONS[key](text) if equals else True
+        except ValueError as e:
+            raise Refused(f"odds: {key}: {e}") from e
+    for needed in ("roll", "defense"):
+        if needed not in given:
+            raise Refused(f"odds: {needed}= is missing, such as roll=5 defense=4 fortification=1")
+    return as_data(odds_of_numbers(given))
+
+
+def odds_of_numbers(given: Mapping[str, Any]) -> Odds:
+    """The odds of a roll against a defense, both told by their bonuses (T10 to T13)."""
+    modifiers = in_force(m for m in MODIFIERS if given.get(m))
+    gap = GAP + given.get("fortification", 0)
+    if gap < 0:
+        raise Refused("odds: a Fortification below -4 would put High below Low")
+
+    def come(die: int, guard: int) -> Outcome:
+        low = guard + given["defense"]
+        return outcome(rolled_result(die, die + given["roll"], low, low + gap), die, modifiers)
+
+    def cost(result: Result) -> int:
+        bases = {"Pass": LIGHT, "Success": LIGHT, "Triumph": HEAVY}
+        return damage(bases[result], given.get("attribute", 0)) if result in bases else 0
+
+    taken = given.get("defense_die")
+    return counted(come, cost, FACES, FACES if taken is None else (taken,))
+
+
+def as_data(odds: Odds) -> Mapping[str, Any]:
+    """As ``odds --json`` shows them."""
+    costs = {str(cost): chance for cost, chance in odds.damage.items()}
+    return {"hit": odds.hit, "result": dict(odds.results), "damage": costs, "expected": odds.expected}
+
+
+# --- within a fight
+
+
+def odds_of_line(system: "RuleSystem", encounter: Encounter, line: str) -> Mapping[str, Any]:
+    """Odds of an attack as things stand; of a Quip with the word ``quip``, of a check with ``against=``."""
+    words = tokens(line)
+    bare = [t for t in words if t.text.casefold() == "quip" and not t.partly]
+    verb = "check" if any(t.text.startswith("against=") for t in words) else "attack"
+    if bare:
+        verb, line = "quip", line[: bare[-1].start] + line[bare[-1].start + len("quip") :]
+    command = parse(f"{verb} {line}", encounter, system)
+    assert isinstance(command, Resolving)
+    if command.die is not None or command.defense_die is not None:
+        raise Refused("odds: dice that are given leave nothing to chance; leave them out")
+    REFUSALS[type(command)](system, encounter, command)
+    plan = PLANS[type(command)](encounter, command)
+    assert plan is not None
+    return as_data(odds_within(system, encounter, plan, command))
+
+
+def odds_within(system: "RuleSystem", encounter: Encounter, plan: Contest, command: Resolving) -> Odds:
+    """The odds with all that counts now, over the dice that were not handed in."""
+    guards: Sequence[int] = FACES
+    if takes_ten(system, encounter):
+        guards = (TAKEN,)
+    return counted(plan.outcome, plan.damage, command.die or FACES, command.defense_die or guards)

@@ -1,0 +1,179 @@
+"""Trident as a rule system: its words, its moments, and where each rule is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from tracker.core import events as core
+from tracker.core.commands import Command, Hurt
+from tracker.core.decide import DECISIONS, mentioned
+from tracker.core.draft import Draft
+from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.questions import Question
+from tracker.core.refused import Refused
+from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
+from tracker.systems.trident import (
+    actions,
+    attack_view,
+    conditions,
+    odds_words,
+    pools,
+    preview,
+    turn_order,
+    views,
+    words,
+)
+from tracker.systems.trident.commands import TRIDENT_COMMANDS, Initiative
+from tracker.systems.trident.events import TRIDENT_EVENTS
+from tracker.systems.trident.folds import FOLDS
+from tracker.systems.trident.sheet import DEFENSES, TridentSheet, TridentState
+
+PARTS = (actions, conditions, turn_order)
+"""The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
+
+
+class Trident(RuleSystem):
+    """The game of the two target values."""
+
+    key: ClassVar[str] = "trident"
+    title: ClassVar[str] = "Trident"
+    sheet: ClassVar[type[TridentSheet]] = TridentSheet
+    initiative: ClassVar[type[Initiative]] = Initiative
+    own_commands: ClassVar[tuple[type[Command], ...]] = TRIDENT_COMMANDS
+    own_events: ClassVar[tuple[type[core.Event], ...]] = TRIDENT_EVENTS
+    modifiers: ClassVar[tuple[str, ...]] = ("attack", "quip", "check", "initiative", "defense", *DEFENSES)
+    pool: ClassVar[str] = "stamina"
+    pool_names: ClassVar[Mapping[str, str]] = pools.NAMES
+    falls_at_zero: ClassVar[bool] = False
+    top: ClassVar[int | None] = None
+    bottom: ClassVar[int | None] = None
+    simultaneous: ClassVar[bool] = False
+    keeps_ladder: ClassVar[bool] = True
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "defense_die": Setting("what a defense adds to its bonuses (T10)", "rolled", ("rolled", "10")),
+        "turn_order": Setting("how places on the ladder are given (T40)", "manual", ("manual", "rolled")),
+    }
+
+    @cached_property
+    def decisions(self) -> Mapping[type[Command], Decision]:
+        """The shared decisions and this game's own, by the module of each idea."""
+        return {**DECISIONS, **{c: decision for part in PARTS for c, decision in part.DECISIONS.items()}}
+
+    @cached_property
+    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
+        """What asks for each command that leaves something open."""
+        return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
+
+    def meant(self, encounter: Encounter, command: Command) -> Command:
+        """Who rolls when nobody is named. Raises `Refused` for one who is not there."""
+        command = super().meant(encounter, command)
+        for who in mentioned(command):
+            if who not in encounter.combatants:
+                raise Refused(f'there is no "{who}"')
+        return turn_order.meant(self, encounter, command) if isinstance(command, Initiative) else command
+
+    def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
+        """What a command of this game leaves open; the rest is shared."""
+        ask = self.asks.get(type(command))
+        return super().questions(encounter, command) if ask is None else ask(self, encounter, command)
+
+    def fresh(self) -> TridentState:
+        """Nothing done yet."""
+        return TridentState()
+
+    def pools(self, sheet: TridentSheet) -> Mapping[str, Pool]:
+        """T3: Stamina and Morale, where the sheet tells of them."""
+        return pools.pools(sheet)
+
+    def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
+        """Only one whom the game master calls so."""
+        return "defeated"
+
+    def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: Hurt) -> None:
+        """T3, T22: what is lost, and what 0 suggests."""
+        conditions.hurt(draft, who, pool, amount, command)
+
+    def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
+        """T3: what 0 suggests."""
+        conditions.suggest(draft, who, pool)
+
+    def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
+        """T3: a pool that the sheet tells of."""
+        pools.sheet_was_set(draft, who, field)
+
+    def condition_modifiers(self, name: str) -> Mapping[str, int]:
+        """T30."""
+        return conditions.changes_of(name)
+
+    def apply(self, encounter: Encounter, event: core.Event) -> Encounter:
+        """This game's events change a combatant's `TridentState`; down follows the condition Defeated."""
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            return fold(encounter, event)
+        after = super().apply(encounter, event)
+        if isinstance(event, core.ConditionAdded | core.ConditionEnded):
+            return conditions.follow_defeat(after, event.who)
+        return after
+
+    # --- the moments of a round
+
+    def turn_begins(self, draft: Draft, slot: Slot) -> None:
+        """T20, T21: attacks and the Quip are counted anew."""
+        turn_order.turn_begins(draft, slot)
+
+    def turn_ends(self, draft: Draft, slot: Slot) -> None:
+        """The same for a turn that goes by."""
+        turn_order.turn_ends(draft, slot)
+
+    def round_ends(self, draft: Draft) -> None:
+        """T40: the order stays."""
+        turn_order.round_ends(draft)
+
+    # --- what is shown
+
+    def facts(self, encounter: Encounter, combatant: Combatant) -> Mapping[str, Any]:
+        """Pools, defenses, what was done this turn."""
+        return views.facts(encounter, combatant)
+
+    def marks(self, encounter: Encounter, combatant: Combatant) -> Sequence[tuple[str, str]]:
+        """What 0 suggests, attacks made, Quip used."""
+        return views.marks(self, encounter, combatant)
+
+    def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """Attributes, defenses, trainings, riders."""
+        return views.sheet_view(self, encounter, combatant)
+
+    def status_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """Pools, defenses low and high, attacks made, Quip."""
+        return views.status_view(self, encounter, combatant)
+
+    def coming(self, encounter: Encounter) -> Sequence[str]:
+        """What `next` brings; between rounds who is first."""
+        return turn_order.coming(self, encounter)
+
+    def sentence_of(self, event: core.Event, encounter: Encounter) -> str | None:
+        """The words of this game's own events."""
+        return words.sentence_of(self, event, encounter)
+
+    def sentence(self, events: Sequence[core.Event], before: Encounter) -> list[str]:
+        """As in every game, but a roll against a defense is told with its dice as one."""
+        return words.sentences(self, events, before)
+
+    def attack_view(self, events: Sequence[core.Event], before: Encounter) -> Mapping[str, Any] | None:
+        """Both rolls, the result as rolled and after modifiers, riders and damage."""
+        return attack_view.attack_view(events)
+
+    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
+        """Dice, sources, modifiers and the chance of each of the five results."""
+        return preview.preview(self, encounter, command)
+
+    def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """Exact odds of a roll from numbers alone."""
+        return odds_words.odds_of_words(words)
+
+    def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
+        """Exact odds of an attack, a Quip or a check as things stand."""
+        return odds_words.odds_of_line(self, encounter, line)
+
+
+system = Trident()
