@@ -20,6 +20,9 @@ from tracker.core.step import Step
 from tracker.core.system import RuleSystem
 from tracker.core.words import write_json
 
+MOST_TOLD = 5
+"""How many steps that would come out different are told one by one."""
+WORDS_TOLD = 60
 Listener = Callable[[Sequence[Step]], None]
 
 
@@ -191,5 +194,12 @@ class Table:
 
 def told(plan: Plan, command: PointerMove) -> str:
     """What would come out different, in one line, and how to accept it."""
-    listed = "; ".join(f"step {d.step} ({d.words}) {d.what}" for d in plan.differences)
+    shown = [f"step {d.step} ({shortened(d.words)}) {d.what}" for d in plan.differences[:MOST_TOLD]]
+    more = len(plan.differences) - len(shown)
+    listed = "; ".join([*shown, *([f"and {more} later step{'' if more == 1 else 's'}"] if more else [])])
     return f"{listed}. Add force to {type(command).verb} all the same"
+
+
+def shortened(words: str) -> str:
+    """The beginning of a step's words: a roster's are its whole text."""
+    return words if len(words) <= WORDS_TOLD else f"{words[:WORDS_TOLD]}..."

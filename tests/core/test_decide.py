@@ -101,6 +101,14 @@ def test_a_roster_is_one_step_all_or_nothing() -> None:
     assert len(story.memory.steps) == 1
 
 
+def test_a_fight_holds_a_thousand_and_says_so_before_it_makes_anybody_wait() -> None:
+    entries = json.dumps(json.dumps([{"name": f"Foe {i}", "count": 200} for i in range(200)]))
+    given(Tiny()).when(f"roster {entries}").refused("a fight holds at most 1,000 combatants: here are 1,000")
+    story = given(Tiny(), *("add Wolf x200" for _ in range(5)))
+    story.when("add Wolf").refused("here are 1,000, and 1 more are too many")
+    story.when("remove #1").when("add Wolf").then_also()
+
+
 @pytest.mark.parametrize(
     ("entries", "why"),
     [
@@ -111,6 +119,7 @@ def test_a_roster_is_one_step_all_or_nothing() -> None:
         ('[{"name":"A","count":0}]', "combatant.1.count: expected a number from 1 to 200, not 0"),
         ('[{"name":"A","count":true}]', "combatant.1.count: expected a number from 1 to 200, not true"),
         ('[{"name":"A","side":"us"}]', 'combatant.1.side: expected party, foes or other, not "us"'),
+        ('[{"name":"A","turn":1000}]', "combatant.1.turn: expected a turn from -99 to 999, not 1000"),
         ('[{"name":"A","notes":[1]}]', "combatant.1.notes: expected a list of texts"),
         ('[{"name":"A","health":"x"}]', "combatant.1.health: "),
         ('[{"name":"A","strength":1}]', "combatant.1.strength: there is no such field"),

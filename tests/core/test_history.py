@@ -117,6 +117,12 @@ def test_what_would_be_refused_or_come_out_different_is_listed_and_force_accepts
     assert [s.again for s in story.made] == [None, 3, 5]
 
 
+def test_of_many_different_steps_the_first_are_told_and_the_others_counted() -> None:
+    story = given(Tiny(), "add Wolf health=99", *(f"hurt wolf {n}" for n in range(1, 10)))
+    story.when("without 1").refused("step 2 (hurt wolf 1) would be refused", "; and 4 later steps. Add force")
+    story.when(f"note - {'x' * 300}").when("without 1").refused("; and 4 later steps. Add force")
+
+
 def test_a_later_step_that_needs_more_dice_has_them_rolled_and_is_listed() -> None:
     story = given(Tiny(), "note - x", "add A", ("initiative", "34"))
     story.when("amend 1 add B", "12").refused("step 3 (initiative a=3,4) would come out different: Round 1")

@@ -129,7 +129,7 @@ def test_new_writes_one_step_for_each_roster(shell: Shell) -> None:
     ("text", "said"),
     [
         ('[[combatant]]\nname = "A"\nfrob = 1\n', ["r.toml, line 3", "frob"]),
-        ('[[combatant]]\nname = "A"\nhealth = "x"\n', ["r.toml, line 3", "health", "integer"]),
+        ('[[combatant]]\nname = "A"\nhealth = "x"\n', ["r.toml, line 3", "health", "whole number"]),
         (
             '[[combatant]]\nname = "A"\n\n[[combatant]]\nname = "B"\nside = "us"\n',
             ["r.toml, line 6", "party"],

@@ -51,6 +51,8 @@ def mentioned(command: cmd.Command) -> Sequence[str]:
 
 # --- joining and leaving
 
+MOST_COMBATANTS = 1_000
+"""The most in one fight: more could not be rolled for, nor drawn, while somebody waits."""
 CORE_FIELDS = ("name", "side", "count", "hidden", "notes", "turn")
 """The fields of a roster entry that are not the game's."""
 
@@ -58,6 +60,9 @@ CORE_FIELDS = ("name", "side", "count", "hidden", "notes", "turn")
 def join(draft: Draft, name: str, count: int, entry: Mapping[str, Any], turn: int | None = None) -> None:
     """`count` combatants of one entry join. Raises `BadField`, `Refused`."""
     encounter, system = draft.encounter, draft.system
+    if (here := len(encounter.combatants)) + count > MOST_COMBATANTS:
+        most = f"a fight holds at most {MOST_COMBATANTS:,} combatants"
+        raise Refused(f"{most}: here are {here:,}, and {count} more are too many")
     sheet = read_sheet(system.sheet, {k: v for k, v in entry.items() if k not in CORE_FIELDS})
     number_first(draft, name)
     for each in copy_names(encounter, name, count):
@@ -124,6 +129,9 @@ def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
         raise BadField(("name",), str(e)) from e
     if not all(isinstance(note, str) for note in entry.get("notes", ())):
         raise BadField(("notes",), "expected a list of texts")
+    least, most = system.turn_numbers
+    if not least <= entry.get("turn", least) <= most:
+        raise BadField(("turn",), f"expected a turn from {least} to {most}, not {entry['turn']}")
     read_sheet(system.sheet, {k: v for k, v in entry.items() if k not in CORE_FIELDS})
 
 
@@ -152,7 +160,8 @@ def roster(draft: Draft, command: cmd.Roster) -> None:
         try:
             read_entry(draft.system, entry)
         except BadField as e:
-            raise BadField(("combatant", i + 1, *e.path), e.reason) from e
+            where = f"combatant.{i + 1}.{e.where}".rstrip(".")
+            raise BadField(("combatant", i + 1, *e.path), e.reason, where) from e
     for entry in entries:
         join(draft, clean_name(entry["name"]), entry.get("count", 1), entry, entry.get("turn"))
 
