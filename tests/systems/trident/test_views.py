@@ -82,7 +82,7 @@ def test_the_ladder_marks_attacks_quips_and_what_is_suggested() -> None:
 def test_the_preview_tells_sources_modifiers_results_and_what_block_would_change() -> None:
     shown = rows(duel(*STARTED, "attack ines wolf die=9 defense_die=11"), "attack ines wolf")
     assert (shown["Strike"].value, shown["Strike"].sources) == ("1d20 +5", "Strength +3, Strike +2")
-    assert shown["Wolf's Evade"].value == "Low 1d20 +5, High +5"
+    assert shown["Wolf's Evade"].value == "Low 1d20 +5, High 5 more"
     assert (shown["With Risk"].value, shown["With Risk"].sources) == (
         "counts", "attack 2 since the turn began",
     )  # fmt: skip

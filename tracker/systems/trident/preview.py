@@ -81,7 +81,7 @@ def of_defense(system: "RuleSystem", encounter: Encounter, plan: Contest) -> Row
     if takes_ten(system, encounter):
         value = f"Low {TAKEN + bonus}, High {TAKEN + bonus + plan.gap}"
     else:
-        value = f"Low 1d20 {bonus:+d}, High {plan.gap:+d}"
+        value = f"Low 1d20 {bonus:+d}, High {plan.gap} more"
     return Row(f"{plan.target.name}'s {plan.defense.name}", value, sources(plan.defense))
 
 
@@ -122,7 +122,10 @@ def of_empty(system: "RuleSystem", plan: Contest, odds: Odds) -> Iterator[Row]:
         return
     chance = sum(p for cost, p in odds.damage.items() if cost >= pool.current)
     label = system.pool_names[plan.pool]
-    yield Row(f"{label} 0", percent(chance), f"of {pool.current}; suggests {SUGGESTED[plan.pool]}", chance)
+    if chance:
+        yield Row(
+            f"{label} 0", percent(chance), f"of {pool.current}; suggests {SUGGESTED[plan.pool]}", chance
+        )
 
 
 def of_block(system: "RuleSystem", encounter: Encounter, command: Attack, odds: Odds) -> Row:

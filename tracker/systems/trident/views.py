@@ -114,10 +114,10 @@ def sheet_view(system: "RuleSystem", encounter: Encounter, combatant: Combatant)
     attributes = "  ".join(f"{shown(n)} {v:+d}" for n, v in sheet.attribute_values().items())
     return [
         Line("", attributes),
-        *(defense_line(system, encounter, combatant, name) for name in DEFENSES),
-        *training_lines(combatant),
-        *turn_lines(combatant),
         *suggestion_lines(system, combatant),
+        *turn_lines(combatant),
+        *training_lines(combatant),
+        *(defense_line(system, encounter, combatant, name) for name in DEFENSES),
         *([Line("Acting", sheet.actor_rider)] if sheet.actor_rider else []),
         *([Line("As target", sheet.target_rider)] if sheet.target_rider else []),
         *(Line("Ability", ability) for ability in sheet.abilities),
