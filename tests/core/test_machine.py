@@ -34,7 +34,7 @@ class KeptMachine(FightMachine):
 
 MACHINES = [TinyMachine, OneByOneMachine, KeptMachine]
 QUICK = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
 )
 LONG = settings(QUICK, max_examples=3000, stateful_step_count=80)
 
