@@ -1,0 +1,212 @@
+"""P18 and P20 on the screen: nothing raw reaches the terminal, and the terminal may go."""
+
+import ast
+import os
+import random
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.promises import golden, matrix, ui_lint
+from tests.promises.pty_run import Run
+from tracker.store.saves import SaveFolder
+
+ROOT = Path(__file__).parents[2]
+UI = sorted((ROOT / "tracker" / "ui").rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", UI, ids=lambda path: path.name)
+def test_p18_no_code_of_the_screen_takes_a_text_for_markup(path: Path) -> None:
+    module = ast.parse(path.read_text(encoding="utf-8"))
+    assert list(ui_lint.dangers(module, path.name)) == []
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "Static(name)",
+        "Static(f'[b]{name}[/b]')",
+        "Label('[b]x[/b]')",
+        "Button(who.name)",
+        "self.notify(str(error))",
+        "app.notify(f'{name} falls')",
+        "table.add_row(name, Text(kind))",
+        "self.border_title = name",
+        "self.sub_title = f'{name}'",
+        "self.title = f'{name} - Tracker'",
+        "x.tooltip = who.notes",
+        "Text.from_markup(name)",
+        "Content.from_markup(name)",
+        "markup.escape(name)",
+        "escape(name)",
+        "Segment(name)",
+        "print(name)",
+        "sys.stdout.write(name)",
+        "self.app._driver.write(name)",
+        "log.markup = True",
+    ],
+)
+def test_p18_a_planted_danger_is_seen(planted: str) -> None:
+    assert list(ui_lint.dangers(ast.parse(planted)))
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "Static(Content(name))",
+        "Static(name, markup=False)",
+        "Static('hello')",
+        "self.notify(Content(name))",
+        "self.notify(name, markup=False)",
+        "self.title = ((name, 'ink'),)",
+        "re.escape(name)",
+        "self.border_title = Text(name)",
+    ],
+)
+def test_p18_what_is_safe_is_let_pass(planted: str) -> None:
+    assert not list(ui_lint.dangers(ast.parse(planted)))
+
+
+def test_p18_no_text_of_a_file_reaches_the_terminal_raw_from_the_app(tmp_path: Path) -> None:
+    tally = matrix.walk(tmp_path, "title", matrix.PAYLOADS["title"], every=5)
+    assert tally.tried >= 5
+    assert not tally.wrong, tally
+
+
+def test_p18_the_same_walk_sees_what_is_not_cleaned(tmp_path: Path) -> None:
+    tally = matrix.walk(tmp_path, "title", matrix.PAYLOADS["title"], ("-c", matrix.UNCLEAN), every=9)
+    assert tally.wrong
+
+
+@pytest.mark.endurance
+def test_p18_no_text_of_a_file_reaches_the_terminal_raw_from_any_place_of_the_app(tmp_path: Path) -> None:
+    tally = matrix.all_walks(tmp_path)
+    assert tally.tried > 300
+    assert not tally.wrong, tally
+
+
+@contextmanager
+def app(tmp_path: Path) -> Iterator[Run]:
+    """The app on a fight."""
+    for name in ("saves", "state", "library"):
+        (tmp_path / name).mkdir()
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
+    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    with Run([sys.executable, "-m", "tracker", "open", "ford"], env) as run:
+        assert run.wait_for(b"Mirela")
+        run.read(0.3)
+        yield run
+
+
+def steps(tmp_path: Path) -> int:
+    return len(SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state").read("ford").steps)
+
+
+def note(run: Run, text: str) -> None:
+    """A step from the command line; it is on the disk when the mark says so."""
+    run.press(b":")
+    run.read(0.1)
+    run.press(f"note - {text}\r".encode())
+    assert run.wait_for(text.encode())
+    run.read(0.2)
+
+
+def cpu_of(pid: int) -> float:
+    """The processor's time a process has taken, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_p20_the_app_ends_when_its_terminal_is_closed_and_loses_nothing(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        note(run, "kept")
+        run.hang_up()
+        end = time.monotonic() + 10
+        while not run.is_over() and time.monotonic() < end:
+            time.sleep(0.02)
+        assert run.is_over(), "an orphan"
+        assert steps(tmp_path) == before + 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_p20_a_signal_ends_the_app_and_leaves_the_terminal_usable(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        note(run, "kept")
+        os.kill(run.pid, number)
+        assert run.ends()
+        assert os.waitstatus_to_exitcode(run.status or 0) == 128 + number
+        for mode in (b"1049", b"1000", b"2004"):  # other screen, mouse, bracketed paste
+            on, off = run.wrote.rfind(b"\x1b[?%sh" % mode), run.wrote.rfind(b"\x1b[?%sl" % mode)
+            assert on <= off, mode
+        assert run.wrote.rfind(b"\x1b[?25l") < run.wrote.rfind(b"\x1b[?25h")
+        assert steps(tmp_path) == before + 1
+
+
+@pytest.mark.xfail(
+    strict=False, reason="ctrl+c ends the app at once: the screen is to ask, or not to bind it"
+)
+def test_p20_ctrl_c_never_quits_the_app_by_accident(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        run.press(b"\x03")
+        run.read(0.3)
+        assert not run.is_over()
+
+
+def test_p20_resizing_the_app_down_to_one_cell_changes_nothing(tmp_path: Path) -> None:
+    chance = random.Random(2)
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        for _ in range(60):
+            run.resize(chance.choice((1, 5, 24, 60)), chance.choice((1, 20, 80, 300)))
+            run.read(0.005, 0.05)
+        run.resize(1, 1)
+        run.read(0.2)
+        run.resize(40, 120)
+        run.read(0.3)
+        assert steps(tmp_path) == before
+        note(run, "still there")
+        assert steps(tmp_path) == before + 1
+
+
+@pytest.mark.endurance
+def test_p20_300_resizes_with_typing_lose_nothing(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        for n in range(300):
+            run.resize(chance.choice((1, 5, 24, 60)), chance.choice((1, 20, 80, 300)))
+            if n % 10 == 0:
+                run.resize(40, 120)
+                note(run, f"number {n}")
+        assert steps(tmp_path) == before + 30
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+def test_p20_an_app_left_alone_takes_no_processor(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        run.read(0.5)
+        before = cpu_of(run.pid)
+        time.sleep(1)
+        assert cpu_of(run.pid) - before < 0.3
+
+
+def test_p20_stopped_and_gone_on_with_the_app_works_and_held_its_save(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        os.kill(run.pid, signal.SIGSTOP)
+        line = SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state").lines()[0]
+        assert line.trouble.startswith(f"open in process {run.pid}")
+        os.kill(run.pid, signal.SIGCONT)
+        note(run, "woken")
+        assert steps(tmp_path) == before + 1
