@@ -10,7 +10,8 @@ from tracker.core.names import reference
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.table import Table
-from tracker.ui.form import WHO_WORDS, Field, Form, candidates
+from tracker.ui.fields import WHO_WORDS, Field, candidates
+from tracker.ui.form import Form
 
 MOST = 12
 

@@ -1,6 +1,7 @@
 """How keys fill in a form for many: rows are combatants, columns what each may say."""
 
-from tracker.ui.form import Field, Form, hot_letters
+from tracker.ui.fields import Field, hot_letters
+from tracker.ui.form import Form
 from tracker.ui.prompting import Outcome, Prompt
 
 COMMON = ("dice", "lucky", "chaos", "focus", "shock", "penalty", "balanced", "again", "mode", "bonus")
@@ -77,13 +78,13 @@ class Grid(Prompt):
             self.aim()
 
     def enter(self) -> Outcome:
-        """After dice, on to the next row that wants some; on a blank, all are rolled and it is done."""
+        """On to the next cell that wants something; on blank dice all the rest is rolled and it is done."""
         at = self.at
         self.form.look()
         if at and at.error:
             self.refused = at.error
             return "open"
-        if at is None or at.blank:
+        if at is None or (at.blank and self.columns[self.column] == "dice"):
             return self.carry_out()
         if found := self.wanting():
             self.row, self.column = found
@@ -97,6 +98,6 @@ class Grid(Prompt):
         for row in [*range(self.row, count), *range(self.row)]:
             for column in range(len(self.columns)):
                 cell = self.cell(row, column)
-                if cell.asked and cell.blank:
+                if cell.asked and cell.blank and cell.path != self.path:
                     return row, column
         return None

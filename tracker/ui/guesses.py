@@ -5,7 +5,7 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.language import grammar
 from tracker.table import Table
-from tracker.ui.form import WHO_WORDS
+from tracker.ui.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
 
 ANSWERS_HURT = ("endure",)

@@ -65,7 +65,7 @@ def compact(width: int, room: int, active: str) -> Places:
     ladder = min(52, max(34, width * 23 // 40))
     right = width - ladder
     above = "status" if active == "status" else "sheet"
-    top = room if room < 9 else (room * 3) // 5 if above == "sheet" else (room * 3) // 4
+    top = room if room < 9 else room // 2 + 1 if above == "sheet" else room * 3 // 4
     regions = {"ladder": Region(0, 1, ladder, room), above: Region(ladder, 1, right, top)}
     if room > top:
         regions["log"] = Region(ladder, 1 + top, right, room - top)

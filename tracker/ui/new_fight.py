@@ -17,7 +17,8 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.core.words import LongName, Name, option, plain, write_json
 from tracker.table import Table
-from tracker.ui.form import Field, Form
+from tracker.ui.fields import Field
+from tracker.ui.form import Form
 from tracker.ui.prompting import Outcome, Prompt
 
 NOBODY = "nobody"

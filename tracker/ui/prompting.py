@@ -5,7 +5,8 @@ from typing import Literal
 
 from tracker.core.encounter import Combatant
 from tracker.core.refused import Refused
-from tracker.ui.form import Field, Form, candidates
+from tracker.ui.fields import Field, candidates
+from tracker.ui.form import Form
 
 Outcome = Literal["open", "closed", "done"]
 Suggest = Callable[[Form, Field], Sequence[str]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from tracker.ui.form import Field, hot_at
+from tracker.ui.fields import Field, hot_at
 from tracker.ui.gridding import Grid
 from tracker.ui.ink import Ink, Span, ink, key_words, pad, wrapped
 from tracker.ui.prompting import Prompt
@@ -138,7 +138,8 @@ class InitiativePane(PromptPane):
 
     def enter_word(self, grid: Grid) -> str:
         """What Enter does here."""
-        if grid.at and not grid.at.blank and grid.wanting():
+        on_dice = bool(grid.rows) and grid.columns[grid.column] == "dice"
+        if grid.at and not (grid.at.blank and on_dice) and grid.wanting():
             return "next"
         return "rolls what is blank" if grid.wanting() else "starts"
 
@@ -151,8 +152,9 @@ class InitiativePane(PromptPane):
         drawn = GridBody(prompt)
         yield from drawn.lines(width)
         yield from drawn.note(width)
-        if prompt.refused or prompt.form.error:
-            yield from wrapped([("✗ " + (prompt.refused or prompt.form.error), "danger")], width, 2)
+        said = prompt.refused or prompt.form.error
+        if said and not (prompt.at and prompt.at.error == said):
+            yield from wrapped([("✗ " + said, "danger")], width, 2)
 
     def all_lines(self, width: int, height: int) -> Sequence[Ink]:
         """A grid scrolls with its cursor under its heading; what is asked stays in view."""

@@ -7,7 +7,8 @@ from textual import events
 from tracker.core.encounter import Combatant
 from tracker.core.refused import Refused
 from tracker.core.system import Row
-from tracker.ui.form import Field, Form, hot_at
+from tracker.ui.fields import Field, hot_at
+from tracker.ui.form import Form
 from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES, health_tone

@@ -12,6 +12,8 @@ TONES = {
     "hit": "well!", "misses": "quiet", "miss": "quiet", "falls": "danger!", "Injury": "warning",
     "Shock": "warning", "Fatigue": "warning", "exhausted": "danger!",
 }  # fmt: skip
+ROOMY = 10
+"""From so many lines on room is left below the last, so that not every step moves all of them."""
 LEAD = 5
 """The cells of "3.12 "."""
 
@@ -88,12 +90,16 @@ class RollLog(Pane):
                 break
             found = [*self.step(scene, n, width), *found]
             if n == first:
-                return found[skipped:] if height // 3 < len(found) - skipped <= height else []
+                return found[skipped:] if self.fits(len(found) - skipped, height) else []
         return []
+
+    def fits(self, count: int, height: int) -> bool:
+        """Whether so many lines from where they begin still fill the pane well."""
+        return (height // 3 if height >= ROOMY else height - 1) < count <= height
 
     def anchored(self, scene: Scene, width: int, height: int) -> list[Ink]:
         """The last lines, room left below them so that not every step moves all; where they begin is kept."""
-        wanted = max(2, height - height // 3)
+        wanted = height if height < ROOMY else height - height // 3
         found: list[Ink] = []
         for n in reversed(self.path):
             found = [*self.step(scene, n, width), *found]

@@ -1,0 +1,172 @@
+"""The fields of a form: how each is typed, what it may hold, what its text could mean."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.language import Grammar, Slotted
+from tracker.core.names import listed, meanings
+from tracker.core.questions import Choice, Question
+from tracker.core.refused import Refused
+from tracker.core.text import clean
+from tracker.core.words import FACES, NUMBER, SUBJECT, WHO, WHOS, Word
+from tracker.ui.editing import LineEdit
+
+WHO_WORDS = {id(WHO): "who", id(WHOS): "whos", id(SUBJECT): "who"}
+
+
+SILENT = ("spare", "force")
+"""Flags with names that end so are the language's own and no question for a person."""
+
+
+NOTHING: tuple[Choice, ...] = ()
+
+
+@dataclass
+class Field:
+    """One thing to fill in. ``path`` leads to it in the command; ``kind`` tells how it is typed."""
+
+    path: str
+    label: str
+    kind: str
+    word: Word | None = None
+    needed: bool = False
+    several: bool = False
+    edit: LineEdit = field(default_factory=LineEdit)
+    on: bool = False
+    question: Question | None = None
+    asked: bool = False
+    error: str = ""
+    hot: str = ""
+    pick: int = 0
+    fresh: bool = False
+
+    @property
+    def text(self) -> str:
+        """What was typed."""
+        return self.edit.text
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is filled in."""
+        return not self.text.strip() and not self.on
+
+    @property
+    def picks(self) -> bool:
+        """Whether one of its choices is the answer."""
+        told = self.question and self.question.kind == "choice"
+        return self.kind == "choice" or bool(told and self.kind != "box")
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The ways to answer, where they are known."""
+        if self.question and self.question.choices:
+            return self.question.choices
+        if self.word and self.kind == "choice":
+            return tuple(Choice(c, c) for c in self.word.shape.split("|"))
+        return NOTHING
+
+
+def kind_of(word: Word) -> str:
+    """How a word is typed: who, whos, number, faces, choice or text."""
+    if id(word) in WHO_WORDS:
+        return WHO_WORDS[id(word)]
+    if word is NUMBER or word.shape in ("N", "xN"):
+        return "number"
+    if word is FACES or word.shape == "FACES":
+        return "faces"
+    if "|" in word.shape and word.shape.replace("|", "").islower():
+        return "choice"
+    return "text"
+
+
+def label_of(key: str) -> str:
+    """A field's name for people."""
+    return key.replace("_", " ").rstrip()
+
+
+def slotted_field(slot: Slotted, prefix: str = "") -> Field:
+    """The field of a place or an option; a bare option is a box that may hold dice."""
+    kind = "box" if slot.word.bare is not None else kind_of(slot.word)
+    return Field(prefix + slot.name, label_of(slot.key), kind, slot.word, slot.needed, slot.several)
+
+
+def fields_of(shape: Grammar, prefix: str = "") -> Iterator[Field]:
+    """The fields of a command class or a group of options."""
+    yield from (slotted_field(s, prefix) for s in shape.positions)
+    yield from (slotted_field(s, prefix) for s in shape.options.values())
+    for key, name in shape.flags.items():
+        if not name.endswith(SILENT):
+            yield Field(prefix + name, label_of(key), "box")
+    for name in shape.open:
+        yield Field(prefix + name, label_of(name), "open")
+
+
+def is_dice(one: Field) -> bool:
+    """Whether a field holds faces of dice."""
+    return one.word is not None and one.word.shape.startswith(("FACE", "a,b"))
+
+
+def fits(one: Field, value: Any) -> bool:
+    """Whether a value is of the sort that its question can check: faces, or a number that was typed."""
+    assert one.question is not None
+    if one.question.kind == "number":
+        return bool(one.text.strip()) and isinstance(value, int)
+    return one.question.kind == "dice" and isinstance(value, tuple) and not one.several
+
+
+def candidates(encounter: Encounter, text: str, kind: str = "who") -> list[Combatant]:
+    """Those whom a text, or its last part, could mean; all for none. Digits are label numbers."""
+    last = text.rpartition(",")[2].strip() if kind == "whos" else text.strip()
+    if not last:
+        return list(encounter)
+    found = list(meanings(encounter, last))
+    if last.isdecimal():
+        found += [c for c in encounter if str(c.number).startswith(last) and c not in found]
+    return found
+
+
+def chosen(one: Field, text: str) -> Any:
+    """The answer that a text begins, by its value or its label. Raises `Refused`."""
+    low = text.casefold()
+    exact = [c for c in one.choices if low in (str(c.value).casefold(), c.label.casefold())]
+    found = exact or [
+        c
+        for c in one.choices
+        if str(c.value).casefold().startswith(low) or c.label.casefold().startswith(low)
+    ]
+    if not found:
+        raise Refused(f"{one.label}: {listed([str(c.value) for c in one.choices])}")
+    return found[0].value
+
+
+def named_question(path: str, ask: str, names: Iterable[str], default: str) -> Question:
+    """A choice among names that need not be made."""
+    choices = tuple(Choice(name, name) for name in names)
+    return Question(path, ask, "choice", choices=choices, default=default, offered=True)
+
+
+def new_field(question: Question) -> Field:
+    """A field for a question that is no field of the class, such as the next roll of a chain."""
+    kinds = {"dice": ("faces", FACES), "number": ("number", NUMBER)}
+    kind, word = kinds.get(question.kind, ("text", Word("TEXT", lambda t, _: clean(t), lambda v, _: str(v))))
+    return Field(question.field, label_of(question.field.split(".")[0]), kind, word)
+
+
+def hot_letters(boxes: Sequence[Field]) -> None:
+    """Give each box a letter: the first of a single word, the last word's as a capital, else a free one."""
+    taken: set[str] = set()
+    for box in boxes:
+        words = box.label.split()
+        first = words[-1][0].upper() if len(words) > 1 else box.label[0]
+        free = [c for c in (first, *box.label.replace(" ", "")) if c.isalpha() and c not in taken]
+        box.hot = free[0] if free else ""
+        taken.add(box.hot)
+
+
+def hot_at(one: Field) -> int:
+    """Where in its label a box's letter stands; -1 when it has none."""
+    if not one.hot:
+        return -1
+    return one.label.rfind(f" {one.hot.lower()}") + 1 if one.hot.isupper() else one.label.find(one.hot)
