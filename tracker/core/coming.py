@@ -15,7 +15,8 @@ def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
     if encounter.phase == "ended":
         return ["The fight is over"]
     if owed := system.owed(encounter):
-        return [f"{listed([encounter.name_of(w) for w in owed], 'and')} must choose what the Shock costs"]
+        names = listed([encounter.name_of(w) for w in owed], "and")
+        return [f"{names} must choose: {system.owed_words(encounter)}"]
     if encounter.phase != "fighting":
         return [f"Round {encounter.round + 1}: initiative for {len(encounter.combatants)}"]
     here = next_slots(encounter, system.simultaneous)

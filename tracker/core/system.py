@@ -188,9 +188,16 @@ class RuleSystem:
         """Why it cannot, in a word or two."""
         return "down"
 
+    settles: ClassVar[type[Command] | None] = None
+    """The command that settles a choice that is owed."""
+
     def owed(self, encounter: Encounter) -> Sequence[str]:
         """The ids of those who owe a choice; while any does, nobody is up."""
         return ()
+
+    def owed_words(self, encounter: Encounter) -> str:
+        """What the first of them can answer, in the words of the language."""
+        return ""
 
     def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
         """`amount` is lost by `hurt`; the game's answers to it are in its own form of that command."""

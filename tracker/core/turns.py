@@ -162,7 +162,7 @@ def fighting(draft: Draft) -> Encounter:
         raise Refused("no round is running: initiative starts one")
     if owed := draft.system.owed(encounter):
         names = listed([encounter.name_of(w) for w in owed], "and")
-        raise Refused(f"first {names} must choose: shock {owed[0]} injury, body or mind")
+        raise Refused(f"first {names} must choose: {draft.system.owed_words(encounter)}")
     return encounter
 
 

@@ -10,6 +10,7 @@ from tracker.core.decide import DECISIONS, mentioned
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import slot_on, up_slots
+from tracker.core.names import reference
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
@@ -31,7 +32,7 @@ from tracker.systems.balance import (
     skill,
     views,
 )
-from tracker.systems.balance.commands import BALANCE_COMMANDS, Attack, Initiative, Skill
+from tracker.systems.balance.commands import BALANCE_COMMANDS, Attack, Initiative, SettleShock, Skill
 from tracker.systems.balance.events import BALANCE_EVENTS
 from tracker.systems.balance.fatigue import sheet_of, state_of
 from tracker.systems.balance.folds import FOLDS
@@ -56,6 +57,7 @@ class Balance(RuleSystem):
     own_events: ClassVar[tuple[type[ev.Event], ...]] = BALANCE_EVENTS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "defense", "initiative", "skill")
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health", "points": "Stat Points"}
+    settles: ClassVar[type[Command] | None] = SettleShock
     settings: ClassVar[Mapping[str, Setting]] = {
         "balanced_dice": Setting(
             "whether a match takes one more die (B13)", "always", ("always", "ask", "never")
@@ -120,6 +122,10 @@ class Balance(RuleSystem):
     def owed(self, encounter: Encounter) -> Sequence[str]:
         """B52: those whose Shock still asks for a choice."""
         return tuple(c.id for c in encounter if state_of(c).shock_owed)
+
+    def owed_words(self, encounter: Encounter) -> str:
+        """B52: the command, with the three ways to choose."""
+        return f"shock {reference(encounter, self.owed(encounter)[0])} injury, body or mind"
 
     def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: Hurt) -> None:
         """B34: Injury, which Endure may answer."""
