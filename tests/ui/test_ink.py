@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from tracker.core.encounter import Pool
-from tracker.ui.ink import Ink, bar, cut, filled, gauge, joined, pad, width_of, wrapped
+from tracker.ui.ink import Ink, bar, cut, filled, gauge, joined, named, pad, width_of, wrapped
 from tracker.ui.theme import THEMES, inks
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=60)
@@ -58,6 +58,7 @@ def test_a_bar_is_of_eighths() -> None:
 def test_cutting_marks_what_is_lost() -> None:
     assert cut("Blight Wolf", 8) == "Blight…"
     assert pad("漢字漢字", 5) == "漢字…"
+    assert named("Blight Wolf 12", 10) == "Blight… 12"
 
 
 def test_blanks_join_what_stands_before_them_but_not_a_cursor() -> None:

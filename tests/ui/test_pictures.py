@@ -16,7 +16,7 @@ PARTY: list[dict[str, Any]] = [
     {
         "name": "Mirela", "side": "party", "class": "Warrior/Knight", "level": 3, "brawn": 4, "reflex": 2,
         "discipline": 1, "primary": "brawn", "health": 8, "damage": 1, "dodge": 1, "armor": "medium",
-        "attack": [{"name": "Long Sword", "rating": 4, "bonus": {"class": 1}}, {"name": "Dagger", "rating": 2}],
+        "attack": [{"name": "Long Sword", "rating": 4, "bonus": {"class": 1}}, {"name": "Dirk", "rating": 2}],
     },
     {
         "name": "Oduya", "side": "party", "class": "Battle Mage", "discipline": 3, "primary": "discipline",

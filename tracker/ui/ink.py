@@ -50,6 +50,15 @@ def pad(text: str, width: int) -> str:
     return set_cell_size(cut(clean(text), width), width)
 
 
+def named(name: str, width: int) -> str:
+    """A name in exactly `width` cells; the number at the end of a copy's name is not lost."""
+    name = clean(name)
+    head, blank, tail = name.rpartition(" ")
+    if cell_len(name) > width and blank and tail.isdecimal() and len(tail) + 2 < width:
+        return pad(f"{cut(head, width - len(tail) - 1)} {tail}", width)
+    return pad(name, width)
+
+
 def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
     """The spans in at most `width` cells, cleaned of all a terminal would act on."""
     left, found = width, list[Span]()
@@ -178,7 +187,7 @@ def broken(word: Sequence[Span], first: int, width: int) -> Iterator[Span]:
 def trimmed(line: Sequence[Span]) -> Ink:
     """A line without the blanks at its end."""
     (text, tone), before = line[-1], line[:-1]
-    return Ink((*before, (text.rstrip() if before else text, tone)))
+    return Ink((*before, (text.rstrip(), tone)))
 
 
 def words_of(spans: Sequence[Span]) -> Iterator[list[Span]]:

@@ -6,7 +6,7 @@ from textual.theme import Theme
 from tracker.ui.ink import Inks
 
 DARK = {
-    "ground": "#14161b", "ink": "#d8dbe2", "quiet": "#8b93a1", "faint": "#767e8c", "empty": "#454c59",
+    "ground": "#14161b", "ink": "#d8dbe2", "quiet": "#8b93a1", "faint": "#7e8694", "empty": "#454c59",
     "up": "#f2c14e", "warning": "#e8853d", "danger": "#ef5a5f", "well": "#7bc47f", "party": "#6cb6ff",
     "foes": "#c58af9", "focus": "#58c4c4", "other": "#b9a88f",
 }  # fmt: skip

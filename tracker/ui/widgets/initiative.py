@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.gridding import Grid
-from tracker.ui.ink import Ink, Span, ink, key_words, pad, wrapped
+from tracker.ui.ink import Ink, Span, ink, key_words, named, pad, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES
 from tracker.ui.widgets.prompt import PromptPane
@@ -81,7 +81,7 @@ class GridBody:
             (f"{glyph} ", hue),
             (f"{who.number:>2} ", "quiet"),
         ]
-        spans.append((pad(who.name, room - 7), "ink!" if here else "ink"))
+        spans.append((named(who.name, room - 7), "ink!" if here else "ink"))
         for column in shown:
             spans += self.cell(grid.cell(row, column), here and column == grid.column)
         return Ink(tuple(spans), "select" if here else "")

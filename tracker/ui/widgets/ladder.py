@@ -10,7 +10,7 @@ from textual.message import Message
 from tracker.core.encounter import Combatant, Encounter, Slot
 from tracker.core.ladder import letters
 from tracker.core.system import RuleSystem
-from tracker.ui.ink import Ink, Span, pad, width_of
+from tracker.ui.ink import Ink, Span, named, pad, width_of
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
 
@@ -100,7 +100,7 @@ def rung_line(scene: Scene, rung: Rung, width: int, link: str) -> Ink:
     acted = rung.state in ("acted", "skipped", "out")
     tone = "up!" if up else "quiet" if acted else "ink"
     hidden = "hidden " if who.hidden else ""
-    name = pad(hidden + who.name, room)
+    name = named(hidden + who.name, room)
     spans: list[Span] = [
         ("▶ " if up else "  ", "up!"),
         (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if acted else "ink"),

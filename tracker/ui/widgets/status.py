@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tracker.core.encounter import Combatant
 from tracker.core.system import Line
-from tracker.ui.ink import Ink, Span, gauge, ink, pad, width_of, wrapped
+from tracker.ui.ink import Ink, Span, gauge, ink, named, pad, width_of, wrapped
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
@@ -107,7 +107,7 @@ class StatusPane(Pane):
         """One combatant's line, and its longer texts below it."""
         tone = "up!" if who.id in scene.up else "ink"
         number = f"{who.number:>{shape.digits - 1}} "
-        spans: list[Span] = [(number, "quiet"), (pad(who.name, shape.room - 1) + " ", tone)]
+        spans: list[Span] = [(number, "quiet"), (named(who.name, shape.room - 1) + " ", tone)]
         spans += self.pool(who, shape.pool)
         short = {line.label: line for line in view if line.label in shape.columns}
         for label, size in shape.columns.items():
