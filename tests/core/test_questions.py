@@ -74,3 +74,12 @@ def test_an_answer_is_filled_in_by_its_path() -> None:
     filled = answered(command, "rolls.b.dice", (1, 2))
     assert filled == TinyInitiative.model_validate({"rolls": {"a": {}, "b": {"slow": True, "dice": (1, 2)}}})
     assert command != filled
+
+
+def test_an_item_by_its_place_fills_the_one_that_stands_there_open_or_is_the_next() -> None:
+    class Held(cmd.Command):
+        sets: tuple[int | None, ...] | None = None
+
+    assert answered(Held(), "sets.0", 4).sets == (4,)
+    assert answered(Held(sets=(1,)), "sets.1", 4).sets == (1, 4)
+    assert answered(Held(sets=(None, 2)), "sets.0", 4).sets == (4, 2)
