@@ -49,6 +49,12 @@ def test_facts_tell_the_level_of_fatigue(points: int, level: str) -> None:
     assert facts(story, "knight")["unconscious"] == (points == -3)
 
 
+def test_b40_facts_of_one_both_exhausted_and_down_say_unconscious_too() -> None:
+    knight = facts(fight(KNIGHT, "set knight points -3", "set knight health 0"), "knight")
+    assert (knight["down"], knight["unconscious"], knight["fatigue"]) == (True, True, "exhausted")
+    assert not facts(fight(KNIGHT, "hurt knight 6"), "knight")["unconscious"]
+
+
 def test_facts_tell_what_waits() -> None:
     story = fight(KNIGHT, "lucky knight", "chaos knight dice=2,2", "focus knight")
     knight = facts(story, "knight")

@@ -52,6 +52,7 @@ def facts(encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
     sheet, state, points = sheet_of(combatant), state_of(combatant), points_of(combatant)
     return {
         "turn": focus.shown_turn(encounter, combatant),
+        "unconscious": state.exhausted,
         "stats": {stat: sheet.stat(stat) for stat in STATS},
         "primary": sheet.primary,
         "points": {"current": points.current, "maximum": points.maximum} if points else None,
