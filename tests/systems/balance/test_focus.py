@@ -403,6 +403,12 @@ def test_b63_moved_to_a_turn_that_has_passed_it_does_not_begin() -> None:
     assert turns_of(story, "knight") == [8]
 
 
+def test_b63_a_span_is_not_moved_to_where_no_turn_is() -> None:
+    story = printed().when("turn knight -99").refused("a turn is a number from -99 to 999, not -101")
+    story.when("delay knight -98").refused("not -100")
+    assert turns_of(story.when("delay knight -97"), "knight") == [-97, -99]
+
+
 @pytest.mark.parametrize("line", ["delay knight 1", "turn knight 1"])
 def test_b63_from_t_on_only_the_attack_moves(line: str) -> None:
     story = printed().when("next").when(line).up("Knight")

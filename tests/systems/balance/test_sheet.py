@@ -69,6 +69,11 @@ def test_b4_health_stays_between_0_and_its_maximum_and_at_0_one_is_down() -> Non
     assert (facts(story, "wolf")["health"]["current"], facts(story, "wolf")["down"]) == (3, False)
 
 
+def test_b4_a_maximum_set_by_hand_is_at_least_1_too() -> None:
+    story = fight("add Wolf health=3").when("set wolf health.maximum 0").refused("at least 1")
+    assert facts(story, "wolf")["health"] == {"current": 3, "maximum": 3}
+
+
 def test_b4_one_that_joins_at_0_is_down() -> None:
     assert facts(fight("add Wolf health=3 health_now=0"), "wolf")["down"]
 

@@ -140,6 +140,7 @@ def move_span(draft: Draft, slot: Slot, strike: int, turn: int) -> None:
         moved(draft, who, slot.turn, turn, "turn", passed=True)
         return
     to = strike + turn - slot.turn
+    turns.check_turn(to)
     pairs = [(slot.turn, turn, "focus"), (strike, to, "strike")]
     for old, new, kind in pairs if turn > slot.turn else reversed(pairs):
         moved(draft, who, old, new, kind)

@@ -31,6 +31,8 @@ def pool_was_set(draft: Draft, who: str, pool: str) -> None:
     if pool == "points":
         settle_and_drop(draft, who)
     elif pool == "health":
+        if draft[who].pools[pool].maximum < 1:
+            raise Refused(f"Health of {draft[who].name}: the maximum is at least 1")
         was_down = draft[who].down
         rise_or_fall(draft, who, pool)
         if draft[who].down and not was_down:
