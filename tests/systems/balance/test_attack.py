@@ -290,6 +290,38 @@ def test_b16_b33_dice_for_rolls_that_chance_did_not_bring_are_left_aside() -> No
     fight(HERO, TARGET).when("attack hero target chain=64", "21", "65").refused("0 further rolls")
 
 
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("chain=64/65/66", "makes 2 further rolls, not 3"),
+        ("chain_balanced=no/no/4", "makes 2 further rolls, not 3"),
+        ("chain=64/6", "wanted 2 dice"),
+        ("chain_again=64/655", "wanted 2 dice"),
+        ("chaos=1", "Hero's chaos: wanted 2 dice"),
+        ("defense_chaos=123", "Target's chaos: wanted 2 dice"),
+    ],
+)
+def test_b16_what_never_fits_is_refused_before_any_die(options: str, why: str) -> None:
+    story = fight(one("Hero", weapon(chain=2)), TARGET)
+    story.when(f"attack hero target {options}").refused(why)
+    story.when(f"attack hero target dice=21 defense=65 {options}").refused("")
+    assert story.dice.asked == []
+
+
+def test_b16_b33_a_balanced_die_for_a_roll_of_the_chain_still_open_is_left_aside() -> None:
+    line = "attack hero target dice=65 defense=21 chain=64 chain_balanced=-/5"
+    hero = one("Hero", weapon(chain=2))
+    story = fight(hero, TARGET).when(line, "63").says("a balanced die (5): left aside")
+    assert made(story).total == 6
+    assert rolls(fight(hero, TARGET).when(line, "66"), "chain")[1].balanced == 5
+
+
+def test_b33_a_balanced_die_marked_as_none_is_asked_for_where_the_dice_match() -> None:
+    line = "attack hero target dice=65 defense=21 chain=66/21 chain_balanced=-/-"
+    story = fight(one("Hero", weapon(chain=2)), TARGET).when(line, 3)
+    assert [roll.balanced for roll in rolls(story, "chain")] == [3, 0]
+
+
 # --- B22, B35
 
 

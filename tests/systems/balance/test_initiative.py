@@ -163,7 +163,7 @@ def test_b16_superfluous_dice_are_refused_when_all_are_given() -> None:
     story.when("initiative knight=2,3 knight.balanced=4").refused("does not call for a balanced die (4)")
     story.when("initiative knight=2,3 knight.again=4,4").refused("does not call for a second set (4,4)")
     story.when("initiative knight=2,3 knight.shock=4,5").refused("does not call for Shock dice")
-    story.when("initiative knight=2,3 knight.shock=4,5 knight.penalty=mind").refused("does not call for")
+    story.when("initiative knight=2,3 knight.shock=4,5 knight.penalty=body").refused("does not call for")
     assert story.encounter.phase == "setup"
 
 

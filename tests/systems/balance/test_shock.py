@@ -16,6 +16,48 @@ def shocked(*more: str) -> Story:
     return fight(SEER, *more, "initiative seer=1,2 seer.shock=5,6")
 
 
+# --- B16
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("shock=1,2,3", "Shock dice: wanted 2 dice"),
+        ("shock=5", "Shock dice: wanted 2 dice"),
+        ("penalty=wit", "higher stat of Mind is Discipline"),
+        ("penalty=reflex", "higher stat of Body is Brawn"),
+    ],
+)
+@pytest.mark.parametrize("dice", ["6,5", "1,2"], ids=["no shock", "shock"])
+def test_b16_b52_what_never_fits_is_refused_whatever_the_dice_bring(
+    options: str, why: str, dice: str
+) -> None:
+    story = fight(SEER, "set seer brawn 3")
+    for line in (f"initiative seer.{options}", f"initiative seer={dice} seer.{options}"):
+        story.when(line).refused(why)
+    for line in (
+        f"skill seer wit difficulty=5 {options}",
+        f"skill seer wit difficulty=5 check={dice} {options}",
+    ):
+        story.when(line).refused(why)
+    assert story.dice.asked == []
+
+
+def test_b16_b52_a_tie_and_injury_without_health_are_refused_before_any_die() -> None:
+    story = fight("add Trap imbalance=4 health=none")
+    story.when("initiative trap.penalty=mind").refused("Discipline and Wit are equal")
+    story.when("initiative trap.penalty=injury").refused("has no Health")
+    story.when("skill trap wit difficulty=5 penalty=body").refused("Brawn and Reflex are equal")
+    assert story.dice.asked == []
+
+
+def test_b16_a_penalty_ahead_does_not_let_dice_too_many_by() -> None:
+    line = "initiative seer=2,3 seer.balanced=4 seer.penalty=injury"
+    fight(SEER).when(line).refused("does not call for a balanced die (4)")
+    fight(SEER).when("initiative seer=2,3 seer.penalty=injury").says("a choice (injury): left aside")
+
+
+# --- B50
 # --- B50
 
 
@@ -31,6 +73,10 @@ def test_vectors_16_and_17_the_faces_alone_count(
     story = fight(f"add Seer imbalance={imbalance} reflex={reflex}")
     story.when(f"initiative seer={dice}", *(["5,5"] if is_shock else []))
     assert any(isinstance(e, ShockSuffered) for e in story.events) == is_shock
+
+
+def test_b50_imbalance_1_can_never_shock_with_a_die_removed_either() -> None:
+    fight("add Seer imbalance=1").when("initiative seer=1 seer.extra=-1").but_no(ShockSuffered)
 
 
 @pytest.mark.parametrize("dice", ["1,1", "1,2"])

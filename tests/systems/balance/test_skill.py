@@ -63,7 +63,7 @@ def test_b18_conditions_touch_skill_rolls() -> None:
         ("skill bard wit difficulty=5 dice=43 again=21", "does not call for a second set"),
         ("skill bard wit difficulty=5 dice=43 check=21", "does not call for a Shock check"),
         ("skill bard wit difficulty=5 dice=43 shock=21", "does not call for Shock dice"),
-        ("skill bard wit difficulty=5 dice=43 penalty=body", "does not call for a choice"),
+        ("skill bard wit difficulty=5 dice=43 penalty=brawn", "higher stat of Body is Reflex"),
     ],
 )
 def test_what_cannot_be_rolled_is_refused(line: str, why: str) -> None:
@@ -135,3 +135,18 @@ def test_b15_chaos_counts_for_the_check_of_that_very_roll() -> None:
 def test_b16_a_check_that_chance_did_not_call_for_is_left_aside() -> None:
     story = fight(BARD).when("skill bard wit difficulty=5 check=21 balanced=3", "43")
     story.says("a Shock check (2,1): left aside", "a balanced die (3): left aside")
+
+
+def test_b16_a_choice_that_the_shock_dice_did_not_call_for_is_left_aside() -> None:
+    line = "skill torn wit difficulty=5 dice=43 check=31 penalty=mind"
+    story = fight(TORN).when(line, "55").says("a choice (mind): left aside")
+    assert not facts(story, "torn")["shock_due"]
+    fight(TORN).when(line.replace("check=31", "check=66")).says("a choice (mind): left aside")
+
+
+def test_b16_check_dice_of_the_wrong_number_are_refused_though_not_called_for() -> None:
+    story = (
+        fight(BARD, "initiative bard=43").when("skill bard wit difficulty=5 check=213").refused("wanted 2")
+    )
+    story.when("skill bard wit difficulty=5 chaos=2").refused("Bard's chaos: wanted 2 dice")
+    assert story.dice.asked == []

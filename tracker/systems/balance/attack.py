@@ -17,6 +17,8 @@ from tracker.systems.balance.attack_dice import (
     Rules,
     attack_dice,
     chain_dice,
+    chain_sets,
+    check_chain,
     defense_dice,
     progress,
 )
@@ -55,7 +57,7 @@ def meant(system: "RuleSystem", encounter: Encounter, command: Attack) -> Attack
 
 def later(plan: AttackPlan, command: Attack) -> tuple[Roll, Given]:
     """The last roll of a chain for which dice were handed in."""
-    return plan.later, chain_dice(command, max(0, len(command.chain or ()) - 1))
+    return plan.later, chain_dice(command, max(0, chain_sets(command) - 1))
 
 
 def is_open(roll: Roll, dice: Given) -> bool:
@@ -72,6 +74,7 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Se
     """Lucky and Chaos of both sides, then the dice, then Endure and its story (B30, B34)."""
     refuse_impossible(system, encounter, command)
     plan = planned(encounter, command)
+    check_chain(plan, command)
     if asked := of_luck(plan, command):
         return asked
     asked, outcome = progress(plan, command, rules_of(system, encounter))

@@ -1,7 +1,7 @@
 """The dice of an attack: handed in, still open, and how they come out (B13, B16, B30 to B33)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from tracker.core.questions import Question
@@ -9,7 +9,7 @@ from tracker.core.refused import Refused
 from tracker.systems.balance.attack_plan import AttackPlan
 from tracker.systems.balance.commands import Attack as AttackCommand
 from tracker.systems.balance.injury import injury_by_dice
-from tracker.systems.balance.rolls import Given, Result, Roll, given, open_dice, resolved
+from tracker.systems.balance.rolls import Given, Result, Roll, check_given, given, open_dice, resolved
 
 T = TypeVar("T")
 
@@ -62,6 +62,20 @@ def chain_dice(command: AttackCommand, i: int) -> Given:
     return Given(
         at(command.chain, i), at(command.chain_again, i), None if die == "-" else die, command.chain_spare
     )
+
+
+def chain_sets(command: AttackCommand) -> int:
+    """For how many further rolls something was handed in."""
+    return max(len(s or ()) for s in (command.chain, command.chain_again, command.chain_balanced))
+
+
+def check_chain(plan: AttackPlan, command: AttackCommand) -> None:
+    """Raises `Refused` for dice of a chain that never fit, however far it goes (B16, B33)."""
+    sets, most = chain_sets(command), plan.attack.chain
+    if sets > most:
+        raise Refused(f"{plan.attacker.name}'s chain makes {most} further rolls, not {sets}")
+    for i in range(sets):
+        check_given(plan.later, replace(chain_dice(command, i), balanced=None), "always")
 
 
 def at(items: Sequence[T] | None, i: int) -> T | None:
@@ -122,7 +136,7 @@ def chain_questions(roll: Roll, dice: Given, rules: Rules, command: AttackComman
 
 def left_over(plan: AttackPlan, command: AttackCommand, made: int) -> str:
     """The remark on dice for rolls of a chain not made. Raises `Refused` where all were given (B16)."""
-    sets = max(len(s or ()) for s in (command.chain, command.chain_again, command.chain_balanced))
+    sets = chain_sets(command)
     if sets <= made:
         return ""
     said = f"{plan.attacker.name}'s chain makes {made} further rolls, not {sets}"

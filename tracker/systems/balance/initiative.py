@@ -26,7 +26,6 @@ from tracker.systems.balance.rolls import (
     given,
     house_rule,
     kept_set,
-    not_called_for,
     open_dice,
     resolved,
     rolled_event,
@@ -56,11 +55,11 @@ def with_spare(encounter: Encounter, who: str, roll: InitiativeRoll) -> Initiati
     ahead = (roll.again, roll.shock, roll.penalty or None)
     if all(x is None for x in ahead) and not isinstance(roll.balanced, int):
         return roll
+    faces = counted(plan(encounter, who, roll), roll)
     is_open = (
-        roll.dice is None
+        faces is None
         or roll.chaos is True
-        or (roll.again is None and plan(encounter, who, roll).mode != "normal")
-        or (roll.shock is None and bool(roll.penalty))
+        or (roll.shock is None and shock.is_shock(faces, limit_with(encounter[who], roll)))
     )
     return roll.model_copy(update={"spare": roll.spare or is_open})
 
@@ -73,6 +72,7 @@ def refuse_impossible(encounter: Encounter, command: Initiative) -> None:
         if who not in able:
             raise Refused(no_roll_because(encounter, encounter[who]))
         luck.check_allowed(encounter[who], "initiative", "reflex", roll.lucky, roll.chaos)
+        shock.check_ahead(encounter[who], roll.shock, roll.penalty)
     if encounter.phase == "fighting" and not command.rolls:
         raise Refused("everybody able to act has a turn this round")
     if encounter.combatants and not any(focus.is_able(c) for c in encounter):
@@ -227,13 +227,9 @@ def remarks(draft: Draft, result: Result, rule: str) -> list[str]:
 
 def suffer_shock(draft: Draft, who: str, roll: InitiativeRoll, result: Result) -> None:
     """B51: the check on the dice that count. Raises `Refused` for Shock dice that are not called for."""
-    label, dice = f"{result.roll.name}'s initiative", dice_of(roll)
-    is_one = shock.check(draft, who, result.kept, roll.shock, roll.penalty)
-    found = is_one and roll.shock is not None and roll.shock[0] == roll.shock[1]
-    if roll.shock is not None and not is_one:
-        draft.remark(not_called_for(dice, label, "Shock dice"), who)
-    if roll.penalty and (found or not is_one):
-        draft.remark(not_called_for(dice, label, f"a choice ({roll.penalty})"), who)
+    came = shock.check(draft, who, result.kept, roll.shock, roll.penalty)
+    label = f"{result.roll.name}'s initiative"
+    shock.say_spared(draft, who, label, dice_of(roll), came, roll.shock, roll.penalty)
 
 
 def stand(draft: Draft, who: str, turn: int) -> None:

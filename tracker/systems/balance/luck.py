@@ -95,20 +95,20 @@ def no_chaos_because(combatant: Combatant, purpose: str) -> str:
 
 
 def check_allowed(combatant: Combatant, purpose: str, stat: str, lucky: bool | None, chaos: Chaos) -> None:
-    """Raises `Refused` where Lucky or Chaos cannot be taken for that roll."""
+    """Raises `Refused` where Lucky or Chaos cannot be taken for that roll, or Chaos dice never fit."""
     if lucky and (why := no_lucky_because(combatant, purpose, stat)):
         raise Refused(f"{combatant.name} {why}")
     if chaos and (why := no_chaos_because(combatant, purpose)):
         raise Refused(f"{combatant.name} {why}")
+    if isinstance(chaos, tuple):
+        check_chaos_dice(combatant, chaos)
 
 
 def check(combatant: Combatant, purpose: str, stat: str, lucky: bool | None, chaos: Chaos) -> None:
-    """As `check_allowed`; also raises `Refused` for Chaos dice that are missing or do not fit."""
+    """As `check_allowed`; also raises `Refused` for Chaos dice that are missing."""
     check_allowed(combatant, purpose, stat, lucky, chaos)
     if chaos is True:
         raise Refused(f"{combatant.name}'s chaos: dice are missing")
-    if chaos:
-        check_chaos_dice(combatant, chaos)
 
 
 def check_chaos_dice(combatant: Combatant, dice: tuple[int, ...]) -> None:

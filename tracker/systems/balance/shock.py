@@ -1,6 +1,7 @@
 """Imbalance and Balance Shock (B50 to B55): when dice are a Shock, what it costs, and what stays of it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from tracker.core import turns
@@ -15,10 +16,13 @@ from tracker.systems.balance import events as ev
 from tracker.systems.balance.commands import SettleShock
 from tracker.systems.balance.endure import take_injury
 from tracker.systems.balance.fatigue import sheet_of, state_of
+from tracker.systems.balance.rolls import Given, not_called_for
 from tracker.systems.balance.sheet import FAMILY, STATS, Stat
 
 STEP = -2
 """What one Shock takes from a stat's rolls (B52)."""
+LEAST_THRESHOLD = 2
+"""Imbalance below it can never shock (B50), whatever dice the game master took away."""
 
 Dice = tuple[int, ...]
 
@@ -30,7 +34,7 @@ def threshold(combatant: Combatant) -> int:
 
 def is_shock(faces: Sequence[int], limit: int) -> bool:
     """B50: the faces add up to the threshold or less; no modifier counts."""
-    return sum(faces) <= limit
+    return limit >= LEAST_THRESHOLD and sum(faces) <= limit
 
 
 # --- the choice
@@ -76,7 +80,39 @@ def stat_for(combatant: Combatant, choice: str) -> Stat:
     return best[0]
 
 
+def check_choice(combatant: Combatant, choice: str) -> None:
+    """Raises `Refused` for a choice that this combatant does not have (B52)."""
+    if choice != "injury":
+        stat_for(combatant, choice)
+    elif "health" not in combatant.pools:
+        raise Refused(f"{combatant.name} has no Health: choose body or mind")
+
+
 # --- rolling and settling
+
+
+def check_ahead(combatant: Combatant, dice: Dice | None, penalty: str | None) -> None:
+    """Raises `Refused` for Shock dice, or a choice, that never fit, whether or not a Shock comes (B16, B52)."""
+    if dice is not None:
+        read_shock_dice(combatant, dice)
+    if penalty:
+        check_choice(combatant, penalty)
+
+
+def say_spared(
+    draft: Draft, who: str, label: str, handed: Given, came: bool, dice: Dice | None, penalty: str | None
+) -> None:
+    """Which of the Shock dice and the choice handed in were not called for (B16).
+
+    A choice is no die: it is only refused where the Shock dice that rule it out were handed in too.
+    Raises `Refused`.
+    """
+    found = came and dice is not None and dice[0] == dice[1]
+    if dice is not None and not came:
+        draft.remark(not_called_for(handed, label, "Shock dice"), who)
+    if penalty and (found or not came):
+        spared = handed.spare or dice is None
+        draft.remark(not_called_for(replace(handed, spare=spared), label, f"a choice ({penalty})"), who)
 
 
 def check(draft: Draft, who: str, dice: Sequence[int], shock_dice: Dice | None, penalty: str | None) -> bool:
@@ -112,13 +148,12 @@ def read_shock_dice(combatant: Combatant, faces: Dice | None) -> Dice:
 
 def settle(draft: Draft, who: str, choice: str) -> None:
     """B52: the choice that a Shock asks for. Raises `Refused` for one that this combatant does not have."""
+    check_choice(draft[who], choice)
     if choice != "injury":
         stat = stat_for(draft[who], choice)
         now = state_of(draft[who]).shock.get(stat, 0) + STEP
         draft.add(ev.ShockSettled(who=who, penalty=stat, now=now))
         return
-    if "health" not in draft[who].pools:
-        raise Refused(f"{draft[who].name} has no Health: choose body or mind")
     draft.add(ev.ShockSettled(who=who, penalty="injury"))
     take_injury(draft, who, 1, 0, "", answerable=False, why="Balance Shock")
 

@@ -113,6 +113,7 @@ def meant(system: "RuleSystem", encounter: Encounter, command: Skill) -> Skill:
         or command.chaos is True
         or (roll.mode != "normal" and command.again is None)
         or (check_called_for(encounter, encounter[command.who], command) and command.check is None)
+        or (is_shock(encounter, encounter[command.who], command) and command.shock is None)
     )
     return command.model_copy(update={"spare": command.spare or is_open})
 
@@ -143,8 +144,11 @@ def of_difficulty(combatant: Combatant, command: Skill) -> Question:
 
 
 def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Skill) -> None:
-    """Raises `Refused` for one unable to act, or who owes a choice."""
+    """Raises `Refused` for one unable to act, or who owes a choice; for dice or a choice that never fit."""
     luck.check_able(system, encounter, command.who)
+    if command.check is not None:
+        read_check(encounter[command.who], command.check)
+    shock.check_ahead(encounter[command.who], command.shock, command.penalty)
     if state_of(encounter[command.who]).shock_owed:
         name = encounter.name_of(command.who)
         raise Refused(f"first {name} must choose: shock {command.who} injury, body or mind")
@@ -188,11 +192,7 @@ def check(draft: Draft, command: Skill, called: bool) -> None:
         came = shock.check(draft, who, dice, command.shock, command.penalty)
     elif dice is not None:
         draft.remark(not_called_for(dice_of(command), label, f"a Shock check ({write_faces(dice)})"), who)
-    if command.shock is not None and not came:
-        draft.remark(not_called_for(dice_of(command), label, "Shock dice"), who)
-    found = came and command.shock is not None and command.shock[0] == command.shock[1]
-    if command.penalty and (found or not came):
-        draft.remark(not_called_for(dice_of(command), label, f"a choice ({command.penalty})"), who)
+    shock.say_spared(draft, who, label, dice_of(command), came, command.shock, command.penalty)
 
 
 def read_check(combatant: Combatant, dice: tuple[int, ...] | None) -> tuple[int, ...]:
