@@ -30,7 +30,7 @@ class Choice:
 class Question:
     """One open field of a command.
 
-    ``field`` is its path ("dice", "rolls.knight.dice", "chain.0": the item of a tuple, or its next). ``ask`` is
+    ``field`` is its path ("dice", "rolls.knight.dice", "chain.0": an item of a tuple). ``ask`` is
     what to ask for ("Mirela: 4d6"). Dice have ``count`` and ``sides`` and no default: a roller answers;
     ``mixed`` holds the sides of each die where they differ; ``choices`` of dice are words instead of faces.
     ``default`` is taken when nobody answers. ``offered`` fields may be filled in a prompt but are not

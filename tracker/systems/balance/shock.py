@@ -92,7 +92,7 @@ def check_choice(combatant: Combatant, choice: str) -> None:
 
 
 def check_ahead(combatant: Combatant, dice: Dice | None, penalty: str | None) -> None:
-    """Raises `Refused` for Shock dice, or a choice, that never fit, whether or not a Shock comes (B16, B52)."""
+    """Raises `Refused` for Shock dice or a choice that never fit, Shock or none (B16, B52)."""
     if dice is not None:
         read_shock_dice(combatant, dice)
     if penalty:
