@@ -1,0 +1,241 @@
+"""What the game master can ask for only in Libra, each with its words of the language."""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from tracker.core import commands as core
+from tracker.core.commands import Command, write_typed_faces
+from tracker.core.dice import parse_faces, write_faces
+from tracker.core.text import clean
+from tracker.core.words import (
+    NUMBER,
+    YES,
+    Bonus,
+    Name,
+    Number,
+    Options,
+    Side,
+    Text,
+    Who,
+    Whos,
+    each,
+    one_of,
+    option,
+    plain,
+    position,
+    several,
+)  # fmt: skip
+
+D10 = plain("FACES", lambda text: parse_faces(text, 10), write_faces)
+
+
+def read_d100(text: str) -> tuple[int, ...]:
+    """Faces of a d100 (L11): 00 and 100 are the same; a lone 0 is refused."""
+    if "0" in text.replace(",", " ").split():
+        raise ValueError("a lone 0 is no d100: 1 to 100, and 00 is 100")
+    return parse_faces(text, 100)
+
+
+D100 = plain("FACES", read_d100, write_faces)
+TYPED_FACES = plain("FACES", clean, write_typed_faces)
+"""Dice of an expression that is known only with the power."""
+Percent = Annotated[tuple[int, ...], D100]
+Title = Annotated[str, plain("NAME", clean)]
+
+
+def read_outcome(text: str) -> str:
+    """What a Reaction power leaves of the damage (L41): full, half, none, or a number."""
+    low = text.casefold()
+    if low in ("full", "half", "none") or (low.isdecimal() and len(low) < 7):
+        return low
+    raise ValueError(f'"{text}" should be full, half, none or the damage that is left')
+
+
+Outcome = Annotated[str, plain("full|half|none|N", read_outcome)]
+
+
+class InitiativeRoll(Options):
+    """One combatant's d10."""
+
+    dice: Annotated[tuple[int, ...] | None, D10] = option()
+
+
+class Initiative(core.Initiative):
+    """L20: everybody able rolls; while a round runs those without a roll, at the current tick at most."""
+
+    rolls: Mapping[str, InitiativeRoll] = each()
+
+
+class Attack(Command):
+    """L40 to L44: a whole attack as one step. ``damage`` is the expression's total, else its dice."""
+
+    verb, key, label = "attack", "a", "attack"
+    help = "one attacks another with a power; dice typed or rolled, the target may react"
+    who: Who
+    target: Who
+    with_: Title | None = option(key="with")
+    d100: Percent | None = option()
+    reaction: Title | None = option(silent="none")
+    reaction_d100: Percent | None = option()
+    outcome: Outcome | None = option()
+    damage: Number | None = option()
+    damage_dice: Annotated[tuple[int, ...] | str | None, TYPED_FACES] = option()
+    bonus: tuple[Bonus, ...] = several()
+    knock: Annotated[bool | None, YES] = option()
+    advantage: bool = False
+    disadvantage: bool = False
+    killer: bool = False
+    free: bool = False
+
+
+class UsePower(Command):
+    """L23: a power that is no attack, or whose effect the GM tells."""
+
+    verb, key, label = "power", "p", "power"
+    help = "uses a power without an attack roll; its effect is the game master's"
+    who: Who
+    name: Name
+    target: Whos = position((), several=True)
+
+
+class UseItem(Command):
+    """L23: Speed 10."""
+
+    verb, label = "use", "item"
+    help = "Use Item, Speed 10: a potion or another consumable"
+    who: Who
+    text: Text = position("")
+
+
+class Equip(Command):
+    """L23: Speed 10. With ``armour`` or ``m_armour`` it is a piece of armour, else the weapon type."""
+
+    verb, label = "equip", "equip"
+    help = "Change Equipment, Speed 10: another weapon, or with armour= and m_armour= another armour"
+    who: Who
+    text: Text
+    armour: Number | None = option()
+    m_armour: Number | None = option()
+
+
+class Wait(Command):
+    """L23: holds the action; last on that tick."""
+
+    verb, key, label = "wait", "w", "wait"
+    help = "Wait: acts last on a lower number"
+    who: Who
+    turn: Number
+
+
+class Centre(Command):
+    """L26: Speed 4."""
+
+    verb, label = "centre", "centre"
+    help = "Centre, Speed 4: removes Advantage against WHO that is not from weapon type"
+    who: Who
+
+
+class Run(Command):
+    """L25: all that is left."""
+
+    verb, label = "run", "run"
+    help = "Run: all initiative left; out at the end of the round"
+    who: Who
+
+
+class Hold(Command):
+    """L24: "Don't Move n"."""
+
+    verb, label = "hold", "hold"
+    help = "Don't Move N: breaks free 6 initiative at a time; 0 lets go"
+    who: Who
+    count: Number
+
+
+class ChangeRow(Command):
+    """L30: Combat Positioning, Speed 10."""
+
+    verb, label = "row", "row"
+    help = "Combat Positioning, Speed 10: to the front or the back row"
+    who: Who
+    row: Annotated[str, one_of("front", "back")]
+
+
+class Swap(Command):
+    """L30: Combat Positioning in Row formation, Speed 10."""
+
+    verb, label = "swap", "swap"
+    help = "Combat Positioning, Speed 10: places with the one directly before or behind"
+    who: Who
+    other: Who
+
+
+class ChangeFormation(Command):
+    """L3: at the start, between fights, or (``by``) as somebody's Combat Positioning."""
+
+    verb, label = "formation", "formation"
+    help = "how a side stands; by=WHO makes it that one's Combat Positioning, Speed 10"
+    side: Side
+    formation: Annotated[str, one_of("column", "staggered", "row")]
+    by: Who | None = option()
+
+
+class SetAmbush(Command):
+    """L31."""
+
+    verb, label = "ambush", "ambush"
+    help = "a side is ambushed: Back Attack or Pincer"
+    side: Side
+    ambush: Annotated[str, one_of("back", "pincer", "none")]
+
+
+class GiveAdvantage(Command):
+    """L26: by the GM."""
+
+    verb, label = "advantage", "advantage"
+    help = "gives one Advantage on another, from weapon type or other; off takes it away"
+    who: Who
+    target: Who
+    weapon: bool = False
+    off: bool = False
+
+
+class Skill(Command):
+    """L10 to L12: a skill roll, with assistance."""
+
+    verb, key, label = "skill", "k", "skill"
+    help = "d100 against stat + skill; others may assist"
+    who: Who
+    skill: Title
+    d100: Percent | None = option()
+    stat: Annotated[
+        Literal["strength", "agility", "vitality", "will"] | None,
+        one_of("strength", "agility", "vitality", "will"),
+    ] = option()
+    bonus: tuple[Bonus, ...] = several()
+    difficulty: Annotated[int, NUMBER] = option(0, silent=0)
+    speed: Annotated[int, NUMBER] = option(0, silent=0)
+    assist: Whos | None = option()
+    assist_d100: Percent | None = option()
+
+
+class Kill(Command):
+    """L45."""
+
+    verb, label = "kill", "kill"
+    help = "a KO'd character or human is killed and does not come back"
+    who: Who
+
+
+class DownTime(Command):
+    """L50."""
+
+    verb, label = "downtime", "down time"
+    help = "full HP and EP/TP 0, for the party or for those named"
+    who: Whos = position((), several=True)
+
+
+LIBRA_COMMANDS: tuple[type[Command], ...] = (
+    Attack, UsePower, Skill, Wait, Centre, UseItem, Equip, Run, Hold, ChangeRow, Swap, ChangeFormation,
+    SetAmbush, GiveAdvantage, Kill, DownTime,
+)  # fmt: skip

@@ -1,0 +1,133 @@
+"""Exact chances of an attack: hit, critical, and the damage after reaction and armour (L11, L40 to L44).
+
+Every chance is a count of equally likely throws, divided once at the end.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import comb
+
+from tracker.core.dice import Dice, Expression
+from tracker.systems.libra import damage
+from tracker.systems.libra.damage import Modifiers
+from tracker.systems.libra.percent import CRITICAL, Number
+
+FACES = 100
+DICE_LIMIT, SIDES_LIMIT = 40, 100
+"""Odds are refused beyond these; no table of the game comes near."""
+
+Ways = dict[int, int]
+"""In how many ways each number comes up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Chances from 0 to 1: to hit, of a critical hit, of each damage, and the mean damage."""
+
+    hit: float
+    critical: float
+    damage: Mapping[int, float]
+    expected: float
+
+    def at_least(self, amount: int) -> float:
+        """The chance of at least that damage."""
+        return sum(chance for damage, chance in self.damage.items() if damage >= amount)
+
+
+def attack_odds(
+    number: Number | None,
+    expression: Expression | None,
+    base: Modifiers,
+    reaction: Number | None = None,
+    reaction_name: str = "Dodge",
+) -> Odds:
+    """The odds of one attack; `number` is None for an auto-hit, `reaction` where there is none to roll.
+
+    `base` is as it stands without a critical hit; with a `reaction` its answer is put in here. Raises
+    ValueError (one line) for more dice than are counted.
+    """
+    totals = ways_of(expression) if expression else {0: 1}
+    counts: Ways = {}
+    for weight, modifiers in branches(number, base, reaction, reaction_name):
+        if not weight:
+            continue
+        for total, ways in totals.items():
+            taken = damage.damage(total, modifiers) if expression else 0
+            counts[taken] = counts.get(taken, 0) + weight * ways
+    hits = FACES if number is None else number.ways()
+    whole = FACES * FACES * sum(totals.values())
+    misses = (FACES - hits) * FACES * sum(totals.values())
+    if misses:
+        counts[0] = counts.get(0, 0) + misses
+    chances = {n: float(Fraction(count, whole)) for n, count in sorted(counts.items())}
+    expected = float(Fraction(sum(n * count for n, count in counts.items()), whole))
+    critical = 0 if number is None else CRITICAL
+    return Odds(hits / FACES, critical / FACES, chances, expected)
+
+
+def branches(
+    number: Number | None, base: Modifiers, reaction: Number | None, name: str
+) -> Iterator[tuple[int, Modifiers]]:
+    """Each way a hit can come, in how many of 100 x 100 throws, with what then multiplies."""
+    critical = 0 if number is None else CRITICAL
+    plain = FACES if number is None else number.ways() - CRITICAL
+    for ways, doubles in ((critical, ("Critical", *base.doubles)), (plain, base.doubles)):
+        hit = replace(base, doubles=doubles)
+        if reaction is None:
+            yield ways * FACES, hit
+            continue
+        yield ways * reaction.ways(), replace(hit, reaction=name, answer="half")
+        yield ways * (FACES - reaction.ways()), replace(hit, reaction=name, answer="full")
+
+
+# --- the damage expression
+
+
+def ways_of(expression: Expression) -> Ways:
+    """In how many ways each total comes up. Raises ValueError for more dice than are counted."""
+    start = sum(t.sign * t.value for t in expression.terms if not isinstance(t, Dice))
+    found: Ways = {start: 1}
+    for term in expression.dice:
+        if term.count > DICE_LIMIT or term.sides > SIDES_LIMIT:
+            raise ValueError(f"odds are counted for at most {DICE_LIMIT} dice of {SIDES_LIMIT} sides")
+        found = summed(found, of_dice(term), term.sign)
+    return found
+
+
+def summed(left: Ways, right: Ways, sign: int) -> Ways:
+    """In how many ways each sum (or difference) of two comes up."""
+    found: Ways = {}
+    for a, ways in left.items():
+        for b, more in right.items():
+            found[a + sign * b] = found.get(a + sign * b, 0) + ways * more
+    return found
+
+
+def of_dice(term: Dice) -> Ways:
+    """In how many ways each sum of the kept dice comes up: face by face from the end that is kept.
+
+    A state is (dice not yet seen, dice still kept, sum so far).
+    """
+    faces = range(1, term.sides + 1) if term.lowest else range(term.sides, 0, -1)
+    kept = term.count if term.keep is None else term.keep
+    states: dict[tuple[int, int, int], int] = {(term.count, kept, 0): 1}
+    for n, face in enumerate(faces):
+        states = shown(states, face, last=n == term.sides - 1)
+    found: Ways = {}
+    for (_, _, total), ways in states.items():
+        found[total] = found.get(total, 0) + ways
+    return found
+
+
+def shown(
+    states: Mapping[tuple[int, int, int], int], face: int, last: bool
+) -> dict[tuple[int, int, int], int]:
+    """The states after it is said how many dice show `face`."""
+    found: dict[tuple[int, int, int], int] = {}
+    for (dice, keep, total), ways in states.items():
+        for k in (dice,) if last else range(dice + 1):
+            counted = min(k, keep)
+            state = (dice - k, keep - counted, total + counted * face)
+            found[state] = found.get(state, 0) + ways * comb(dice, k)
+    return found

@@ -1,0 +1,208 @@
+"""Libra as a rule system: its words, its moments, and where each rule is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from tracker.core import commands as cmd
+from tracker.core import events as ev
+from tracker.core.commands import Command
+from tracker.core.decide import DECISIONS, mentioned
+from tracker.core.draft import Draft
+from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.questions import Question
+from tracker.core.refused import Refused
+from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
+from tracker.systems.libra import (
+    actions,
+    advantage,
+    aftermath,
+    attack,
+    attack_view,
+    attack_words,
+    ending,
+    formation,
+    held,
+    initiative,
+    odds_words,
+    preview,
+    round_words,
+    running,
+    sheet_view,
+    skill,
+    ticks,
+    views,
+    waiting,
+)
+from tracker.systems.libra.commands import LIBRA_COMMANDS, DownTime, Initiative
+from tracker.systems.libra.events import LIBRA_EVENTS
+from tracker.systems.libra.folds import FOLDS
+from tracker.systems.libra.sheet import BASE_HP, HP_PER_VITALITY, LibraFight, LibraSheet, LibraState
+
+PARTS: tuple[Any, ...] = (
+    attack, actions, advantage, ending, formation, held, initiative, running, skill, waiting,
+)  # fmt: skip
+"""The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
+
+
+class Libra(RuleSystem):
+    """The game of the ladder that ticks down."""
+
+    key: ClassVar[str] = "libra"
+    title: ClassVar[str] = "Libra"
+    sheet: ClassVar[type[LibraSheet]] = LibraSheet
+    initiative: ClassVar[type[Initiative]] = Initiative
+    own_commands: ClassVar[tuple[type[Command], ...]] = LIBRA_COMMANDS
+    own_events: ClassVar[tuple[type[ev.Event], ...]] = LIBRA_EVENTS
+    modifiers: ClassVar[tuple[str, ...]] = ("attack", "reaction", "skill", "initiative")
+    pool: ClassVar[str] = "hp"
+    pool_names: ClassVar[Mapping[str, str]] = {"hp": "HP", "ep": "EP", "tp": "TP"}
+    top: ClassVar[int | None] = None
+    bottom: ClassVar[int | None] = None
+    simultaneous: ClassVar[bool] = False
+    turn_numbers: ClassVar[tuple[int, int]] = (1, 999)
+    late_acts: ClassVar[bool] = True
+    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note, DownTime)
+    settings: ClassVar[Mapping[str, Setting]] = {
+        "multiplier": Setting(
+            "how Advantage adds up beside a bonus of 2.0 (L42)", "printed", ("printed", "additive")
+        ),
+    }
+
+    @cached_property
+    def decisions(self) -> Mapping[type[Command], Decision]:
+        """The shared decisions and this game's own, by the module of each idea."""
+        return {**DECISIONS, **{c: decision for part in PARTS for c, decision in part.DECISIONS.items()}}
+
+    @cached_property
+    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
+        """What asks for each command that leaves something open."""
+        return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
+
+    def meant(self, encounter: Encounter, command: Command) -> Command:
+        """Who rolls when nobody is named. Raises `Refused` for somebody who is not there."""
+        command = super().meant(encounter, command)
+        by = getattr(command, "by", None)
+        for who in (*mentioned(command), *([by] if by else [])):
+            if who not in encounter.combatants:
+                raise Refused(f'there is no "{who}"')
+        return initiative.meant(encounter, command) if isinstance(command, Initiative) else command
+
+    def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
+        """What a command of this game leaves open; the rest is shared."""
+        ask = self.asks.get(type(command))
+        return super().questions(encounter, command) if ask is None else ask(self, encounter, command)
+
+    def carry_on(self, draft: Draft) -> None:
+        """L24, L25, L50: what follows from any command."""
+        aftermath.carry_on(draft)
+
+    def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
+        """This game's events change sheet, state and pools; the rest is shared."""
+        fold = FOLDS.get(type(event))
+        return super().apply(encounter, event) if fold is None else fold(encounter, event)
+
+    # --- those who fight
+
+    def fresh(self) -> LibraState:
+        """Free, and with no Advantage."""
+        return LibraState()
+
+    def fresh_fight(self) -> LibraFight:
+        """In column, not ambushed, not decided."""
+        return LibraFight()
+
+    def pools(self, sheet: LibraSheet) -> Mapping[str, Pool]:
+        """L1, L4: HP as printed for the Mage where none are given; EP and TP start at 0."""
+        most = sheet.hp or BASE_HP + HP_PER_VITALITY * sheet.vitality
+        pools = {"hp": Pool(most if sheet.hp_now is None else min(sheet.hp_now, most), most)}
+        for name, cap, now in (("ep", sheet.ep, sheet.ep_now), ("tp", sheet.tp, sheet.tp_now)):
+            if cap is not None:
+                pools[name] = Pool(min(now or 0, cap), cap)
+        return pools
+
+    def able(self, encounter: Encounter, combatant: Combatant) -> bool:
+        """Neither KO nor gone nor out by Run (L25, L45)."""
+        return ticks.is_standing(combatant)
+
+    def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
+        """KO, gone, killed or away."""
+        return ticks.why_not_standing(combatant)
+
+    def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
+        """L45: who was killed does not come back."""
+        if pool == self.pool:
+            ending.refuse_dead(draft, who)
+
+    def entry(self, encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
+        """As in every game; HP have a maximum of at least 1."""
+        held = super().entry(encounter, combatant)
+        return {**held, "hp": max(1, held["hp"])}
+
+    # --- the moments of a round
+
+    def round_ends(self, draft: Draft) -> None:
+        """L25: runners are out."""
+        aftermath.round_ends(draft)
+
+    def place_of(self, encounter: Encounter, who: str, kind: str = "turn") -> int:
+        """L22: by Agility, then joining; who comes while a round runs is last on its tick."""
+        late = encounter.phase == "fighting" and encounter.turn is not None
+        return ticks.place_last(encounter) if late else ticks.place_by_agility(encounter, who)
+
+    def move_slot(self, draft: Draft, slot: Slot, turn: int, passed: bool) -> None:
+        """By hand to any initiative: the highest acts, so none has passed."""
+        ticks.move_by_hand(draft, slot, turn)
+
+    # --- what is shown
+
+    def slot_state(self, encounter: Encounter, slot: Slot) -> str:
+        """As in every game; one who stands on 0 has acted (L21)."""
+        return "acted" if slot.turn == 0 else super().slot_state(encounter, slot)
+
+    def facts(self, encounter: Encounter, combatant: Combatant) -> Mapping[str, Any]:
+        """HP, EP, TP, initiative, place, held, running, Advantage."""
+        return views.facts(encounter, combatant)
+
+    def marks(self, encounter: Encounter, combatant: Combatant) -> Sequence[tuple[str, str]]:
+        """Held, running, Advantage, back row, flying."""
+        return views.marks(encounter, combatant)
+
+    def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """Attributes, skills, armour, place, powers and what is wrong now."""
+        return sheet_view.sheet_view(encounter, combatant)
+
+    def status_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
+        """HP, EP or TP, initiative left, row, Advantage, held."""
+        return views.status_view(encounter, combatant)
+
+    def coming(self, encounter: Encounter) -> Sequence[str]:
+        """What `next` gives up and brings."""
+        return views.coming(self, encounter)
+
+    def sentence_of(self, event: ev.Event, encounter: Encounter) -> str | None:
+        """The words of this game's own events, and of a fall."""
+        return round_words.sentence_of(event, encounter)
+
+    def sentence(self, events: Sequence[ev.Event], before: Encounter) -> list[str]:
+        """As in every game, but an attack is told in its order, its damage in one line."""
+        return attack_words.sentences(self, events, before)
+
+    def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
+        """An attack's d100, reaction, and each step of its damage."""
+        return attack_view.attack_view(events)
+
+    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
+        """Numbers, multipliers and chances of an attack or a skill roll; what an action costs."""
+        return preview.preview(self, encounter, command)
+
+    def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
+        """Exact odds of an attack from numbers alone."""
+        return odds_words.odds_of_words(words)
+
+    def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
+        """Exact odds of an attack as things stand."""
+        return odds_words.odds_of_line(self, encounter, line)
+
+
+system = Libra()
