@@ -8,7 +8,7 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
-from tracker.core.ports import Library, Opened, SaveLine, Status, Trouble
+from tracker.core.ports import Library, Locked, Opened, SaveLine, Status, Trouble
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.table import Table
@@ -54,6 +54,7 @@ class MemorySaves:
         self.held: dict[str, tuple[Header, list[Step]]] = {}
         self.sample_fights: dict[str, tuple[Header, list[Step]]] = {}
         self.trouble: dict[str, str] = {}
+        self.locked: set[str] = set()
 
     def fight(self, ref: str, system: Callable[[], RuleSystem], lines: Sequence[str], seed: int = 1) -> None:
         """Put a fight of these commands into the folder."""
@@ -82,6 +83,8 @@ class MemorySaves:
     def open(self, ref: str) -> Opened:
         if why := self.trouble.get(ref):
             raise Trouble(f"{ref}: {why}")
+        if ref in self.locked:
+            raise Locked(f"{ref} is open elsewhere")
         opened = self.read(ref)
         return replace(opened, recorder=MemoryRecorder(self.held[ref][1]))
 

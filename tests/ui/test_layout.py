@@ -34,7 +34,7 @@ def test_no_pane_covers_another_or_leaves_the_screen(
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
 async def test_whoever_is_up_is_seen_on_each_of_many_turns_of_a_hundred(size: tuple[int, int]) -> None:
     async with playing(Tiny, CROWD, size) as stage:
-        for turn in range(40):
+        for turn in range(25):
             await stage.press("n")
             if turn % 8 == 0:
                 await stage.play("down down down down down down down down down down down down")

@@ -120,3 +120,14 @@ async def test_the_party_comes_as_it_was_left() -> None:
         await stage.play("tab tab b enter")
         assert stage.row("Mirela") == "● 1 Mirela 6/8"
         assert " ".join(stage.row("Mirela", "status").split()) == "1 Mirela ▮▮▯│··· 2 0 –"
+
+
+async def test_a_fight_that_another_holds_is_opened_for_reading_and_says_so() -> None:
+    held = saves()
+    held.locked.add("bridge")
+    async with opened(held, Tiny) as stage:
+        await stage.play("down enter")
+        assert stage.next == "✗ open for reading only: bridge is open elsewhere"
+        assert "read only" in stage.text("bar")[0]
+        await stage.play("n")
+        assert "open for reading only" in stage.next

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants
@@ -59,9 +60,16 @@ class TrackerApp(App[None], inherit_bindings=False):
         """A fight to be run; one that another process holds, or a newer tracker made, only to be read."""
         try:
             opened = self.saves.open(ref)
-        except (Locked, Newer):
-            opened = self.saves.read(ref)
-        return Table(self.find_system(opened.header.system), opened, self.library, seed=self.seed)
+        except (Locked, Newer) as e:
+            read = self.saves.read(ref)
+            opened = replace(read, recorder=None, notes=(f"open for reading only: {e}", *read.notes))
+        try:
+            system = self.find_system(opened.header.system)
+            return Table(system, opened, self.library, seed=self.seed)
+        except BaseException:
+            if opened.recorder:
+                opened.recorder.close()
+            raise
 
     def get_default_screen(self) -> Screen[None]:
         """The fight at once where one is named, else the list."""

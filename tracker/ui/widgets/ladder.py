@@ -1,8 +1,7 @@
 """The ladder: every rung from the top turn to the bottom one, who stands there and in what state."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import overload
+from typing import NamedTuple, overload
 
 from textual import events
 from textual.message import Message
@@ -24,8 +23,7 @@ STATES: dict[str, Span] = {
 URGENT = ("warning", "danger", "focus", "up")
 
 
-@dataclass(frozen=True, slots=True)
-class Rung:
+class Rung(NamedTuple):
     """One row of the ladder: an empty turn, a slot on it, or somebody without a turn."""
 
     turn: int | None
@@ -37,14 +35,11 @@ class Rung:
 
 def rungs(system: RuleSystem, encounter: Encounter) -> list[Rung]:
     """All rows, high turn first; those without a turn before an empty ladder, after a running one."""
-    slots = [Rung(s.turn, s, encounter[s.who]) for s in encounter.slots if s.who in encounter.combatants]
     named = letters(encounter)
     slots = [
-        Rung(
-            r.turn, r.slot, r.combatant, named[r.slot.who, r.slot.turn], system.slot_state(encounter, r.slot)
-        )
-        for r in slots
-        if r.slot
+        Rung(s.turn, s, encounter[s.who], named[s.who, s.turn], system.slot_state(encounter, s))
+        for s in encounter.slots
+        if s.who in encounter.combatants
     ]
     standing = {r.combatant.id for r in slots if r.combatant}
     others = [Rung(None, None, c) for c in encounter if c.id not in standing]
