@@ -112,7 +112,7 @@ def test_p05_a_batch_torn_in_its_middle_is_cut_where_nobody_closed_the_save(tmp_
     opened = folder(tmp_path).open("ford")
     recorder = recorder_of(opened)
     recorder.record([step(1)])
-    recorder.drain()
+    until(lambda: known(tmp_path) == 1)
     left = tmp_path / "left"
     shutil.copytree(tmp_path / "state", left)  # as it is when the power goes
     recorder.record([step(2)])
