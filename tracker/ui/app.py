@@ -15,7 +15,7 @@ if constants.MAX_FPS == 60:  # unless set by the user: a second key does not wai
 from textual.app import App
 from textual.screen import Screen
 
-from tracker.core.ports import Library, Locked, Newer, Saves, Trouble
+from tracker.core.ports import Library, Saves, Trouble
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.table import Table
@@ -60,7 +60,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         """A fight to be run; one that another process holds, or a newer tracker made, only to be read."""
         try:
             opened = self.saves.open(ref)
-        except (Locked, Newer) as e:
+        except Trouble as e:  # held, newer, damaged, not to be written: looked at, where it can be read
             read = self.saves.read(ref)
             opened = replace(read, recorder=None, notes=(f"open for reading only: {e}", *read.notes))
         try:
@@ -120,6 +120,10 @@ class TrackerApp(App[None], inherit_bindings=False):
         else:
             self.push_screen(screen)
 
+    def _fatal_error(self) -> None:
+        """End without Textual's picture of the error, which shows what is in the fight; `run` raises it."""
+        self._close_messages_no_wait()
+
     def let_go(self) -> None:
         """Wait for the disk, and let go of the save."""
         if self.fight and self.fight.recorder:
@@ -134,13 +138,18 @@ def settle_memory() -> None:
 
 
 def run(app: TrackerApp) -> int:
-    """Run the app to its end; everything is on disk when this returns. The exit status."""
+    """Run the app to its end; everything is on disk when this returns. The exit status.
+
+    Raises what ended it, when something did that should not have happened.
+    """
     gc.disable()
     try:
         app.run()
     finally:
         gc.enable()
         app.let_go()
+    if app._exception:
+        raise app._exception
     return app.return_code or 0
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -12,6 +13,8 @@ from textual.strip import Strip
 from tracker.core.encounter import Pool
 from tracker.core.text import clean
 
+safe = lru_cache(8192)(clean)
+"""`clean`, remembered: the same few texts are drawn over and over."""
 Span = tuple[str, str]
 """A text and the name of its tone: "=" before it keeps the band out, "!" after it makes it bold."""
 
@@ -45,14 +48,16 @@ def cut(text: str, width: int) -> str:
     return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
 
 
+@lru_cache(4096)
 def pad(text: str, width: int) -> str:
     """`text` in exactly `width` cells, cut or filled at its right."""
-    return set_cell_size(cut(clean(text), width), width)
+    return set_cell_size(cut(safe(text), width), width)
 
 
+@lru_cache(4096)
 def named(name: str, width: int) -> str:
     """A name in exactly `width` cells; the number at the end of a copy's name is not lost."""
-    name = clean(name)
+    name = safe(name)
     head, blank, tail = name.rpartition(" ")
     if cell_len(name) > width and blank and tail.isdecimal() and len(tail) + 2 < width:
         return pad(f"{cut(head, width - len(tail) - 1)} {tail}", width)
@@ -65,7 +70,7 @@ def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
     for text, tone in spans:
         if left <= 0:
             break
-        shown = cut(clean(text), left)
+        shown = cut(safe(text), left)
         found.append((shown, tone))
         left -= cell_len(shown)
     return tuple(found)

@@ -50,8 +50,10 @@ class StatusPane(Pane):
         """A heading, then as many as fit, whoever is looked at among them."""
         everyone = list(scene.encounter)
         start = max(0, min(self.start, len(everyone) - 1))
-        found = self.from_row(scene, everyone, start, (width, height))
         at = next((i for i, c in enumerate(everyone) if c.id == scene.selected), start)
+        if self.following and not start <= at < start + (self.seen or height - 1):
+            start = max(0, at - 2)
+        found = self.from_row(scene, everyone, start, (width, height))
         if self.following and not start <= at < start + self.seen:
             start = max(0, at - 2)
             found = self.from_row(scene, everyone, start, (width, height))
