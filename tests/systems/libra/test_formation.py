@@ -91,7 +91,7 @@ def test_l30_positioning_in_column_is_to_the_other_row_at_speed_10() -> None:
 
 
 def test_l3_a_formation_is_chosen_freely_or_as_somebodys_action() -> None:
-    story = fight(HERO, TARGET).when("formation party staggered").says("party stands in staggered formation")
+    story = fight(HERO, TARGET).when("formation party staggered").says("Party: staggered formation")
     story.when("formation party staggered").refused("already stands in staggered")
     round_of(story, hero=15, target=4).when("formation party row by=hero").says("15 -> 5")
     story.when("formation foes row by=hero").refused("not of that side")
@@ -99,7 +99,7 @@ def test_l3_a_formation_is_chosen_freely_or_as_somebodys_action() -> None:
 
 
 def test_l31_back_attack_makes_the_back_row_count_as_front_until_changed() -> None:
-    story = fight(HERO, GUARD, BACK).when("ambush foes back").says("foes is Back Attacked")
+    story = fight(HERO, GUARD, BACK).when("ambush foes back").says("Foes: Back Attack")
     assert hit(story) == 12
     round_of(story, hero=90, guard=5, target=4)
     assert hit(story) == 12

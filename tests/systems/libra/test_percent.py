@@ -68,6 +68,7 @@ def test_l11_an_auto_hit_is_not_rolled_and_cannot_be_critical() -> None:
         fight(one("Hero", sure), TARGET).when("attack hero target damage=8").says("hits by itself, no d100")
     )
     assert (view(story)["d100"], view(story)["target_number"], view(story)["critical"]) == (None, None, False)
+    assert story.said[1] == "Hero attacks Target with Sure: hits by itself, no d100"
     story.when("attack hero target d100=3").refused("hits by itself: no d100 is rolled")
     story.when("attack hero target damage=8 reaction=dodge reaction_d100=30").says("Dodge x0.5 = 4")
 

@@ -68,6 +68,15 @@ def test_a_sheet_that_cannot_be_is_refused(fields: dict[str, object], reason: st
     assert reason in str(refused.value)
 
 
+def test_l1_pools_follow_a_sheet_that_is_set() -> None:
+    story = fight("add Mage side=party vitality=1").when("set mage ep 50")
+    assert facts(story, "mage")["ep"] == {"current": 0, "maximum": 50}
+    story.when("set mage vitality 4")
+    assert facts(story, "mage")["hp"] == {"current": 21, "maximum": 30}
+    story = fight("add Mage side=party hp=9").when("set mage vitality 4")
+    assert facts(story, "mage")["hp"] == {"current": 9, "maximum": 9}
+
+
 BUILD = power("Spark", builder=10)
 SPEND = power("Arrow", spender=15)
 

@@ -46,6 +46,7 @@ def test_l25_run_takes_all_that_is_left_and_is_out_at_the_end_of_the_round() -> 
     story.when("use hero").refused("running away: no action at all")
     story.when("attack target hero reaction=dodge").refused("Hero is running away: no reaction")
     story.when("next").when("next").then_also(RanAway(who="hero"), RoundEnded(round=1))
+    story.says("Hero is out: no rewards")
     assert (facts(story, "hero")["running"], facts(story, "hero")["unconscious"]) == (False, False)
     story.when("initiative", 5, 5).when("attack target hero").refused("Hero is out by Run")
     story.when("initiative hero=3").refused("out by Run: no initiative")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.core import sentences as shared
 from tracker.core.encounter import Encounter
-from tracker.core.events import Event
+from tracker.core.events import Event, Remarked
 from tracker.systems.libra import events as ev
 from tracker.systems.libra.percent import read_modifiers
 
@@ -34,7 +34,7 @@ def sentences(system: "RuleSystem", events: Sequence[Event], before: Encounter) 
     encounter, measured = before, list[ev.DamageRolled | ev.DamageStepped]()
     opened = made is None
     for event in events:
-        if made and not opened and isinstance(event, ev.PercentRolled | ev.Reacted | ev.AttackMade):
+        if made and not opened and not isinstance(event, Remarked):
             lines.append(attack_line(encounter, made, event))
             opened = True
             if isinstance(event, ev.PercentRolled) and event.purpose == "attack":

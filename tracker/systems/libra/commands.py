@@ -101,7 +101,7 @@ class UsePower(Command):
 class UseItem(Command):
     """L23: Speed 10."""
 
-    verb, label = "use", "item"
+    verb, key, label = "use", "I", "item"
     help = "Use Item, Speed 10: a potion or another consumable"
     who: Who
     text: Text = position("")
@@ -110,7 +110,7 @@ class UseItem(Command):
 class Equip(Command):
     """L23: Speed 10. With ``armour`` or ``m_armour`` it is a piece of armour, else the weapon type."""
 
-    verb, label = "equip", "equip"
+    verb, key, label = "equip", "E", "equip"
     help = "Change Equipment, Speed 10: another weapon, or with armour= and m_armour= another armour"
     who: Who
     text: Text
@@ -130,7 +130,7 @@ class Wait(Command):
 class Centre(Command):
     """L26: Speed 4."""
 
-    verb, label = "centre", "centre"
+    verb, key, label = "centre", "C", "centre"
     help = "Centre, Speed 4: removes Advantage against WHO that is not from weapon type"
     who: Who
 
@@ -138,7 +138,7 @@ class Centre(Command):
 class Run(Command):
     """L25: all that is left."""
 
-    verb, label = "run", "run"
+    verb, key, label = "run", "R", "run"
     help = "Run: all initiative left; out at the end of the round"
     who: Who
 
@@ -146,7 +146,7 @@ class Run(Command):
 class Hold(Command):
     """L24: "Don't Move n"."""
 
-    verb, label = "hold", "hold"
+    verb, key, label = "hold", "x", "hold"
     help = "Don't Move N: breaks free 6 initiative at a time; 0 lets go"
     who: Who
     count: Number
@@ -155,7 +155,7 @@ class Hold(Command):
 class ChangeRow(Command):
     """L30: Combat Positioning, Speed 10."""
 
-    verb, label = "row", "row"
+    verb, key, label = "row", "m", "row"
     help = "Combat Positioning, Speed 10: to the front or the back row"
     who: Who
     row: Annotated[str, one_of("front", "back")]
@@ -192,7 +192,7 @@ class SetAmbush(Command):
 class GiveAdvantage(Command):
     """L26: by the GM."""
 
-    verb, label = "advantage", "advantage"
+    verb, key, label = "advantage", "v", "advantage"
     help = "gives one Advantage on another, from weapon type or other; off takes it away"
     who: Who
     target: Who

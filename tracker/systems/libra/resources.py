@@ -2,6 +2,7 @@
 
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant
+from tracker.core.events import PoolSet
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
@@ -55,6 +56,17 @@ def now_after(combatant: Combatant, power: Power) -> tuple[str, int] | None:
     change = (power.builder or 0) - (power.spender or 0)
     now = max(held.least, min(held.maximum, held.current + change))
     return (pool, now) if now != held.current else None
+
+
+def follow_sheet(draft: Draft, who: str, field: str) -> None:
+    """A pool that the sheet now has is there, and HP that come from Vitality follow it (L1)."""
+    combatant = draft[who]
+    from_vitality = field == "vitality" and sheet_of(combatant).hp is None
+    for name, pool in draft.system.pools(combatant.sheet).items():
+        held = combatant.pools.get(name)
+        if held is None or (name == draft.system.pool and from_vitality and held.maximum != pool.maximum):
+            now = pool.current if held is None else min(held.current, pool.maximum)
+            draft.add(PoolSet(who=who, pool=name, current=now, maximum=pool.maximum, least=pool.least))
 
 
 def pay(draft: Draft, who: str, power: Power) -> None:

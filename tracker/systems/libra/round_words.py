@@ -20,9 +20,9 @@ OUTCOMES = {
     "": "The fight goes on",
 }
 AMBUSHES = {
-    "back": "is Back Attacked: its back row counts as front",
-    "pincer": "is in a Pincer: everyone of it counts as front",
-    "none": "is ambushed no more",
+    "back": "Back Attack, the back row counts as front",
+    "pincer": "Pincer, everyone counts as front",
+    "none": "no ambush any more",
 }
 
 
@@ -97,6 +97,14 @@ def fight_decided(e: Encounter, event: ev.FightDecided) -> str:
     return said
 
 
+def ran_away(e: Encounter, event: ev.RanAway) -> str:
+    """Out, and what that means for rewards (L25, L50)."""
+    one = e[event.who]
+    yields = "a boss that flees yields its rewards all the same"
+    why = "no rewards" if one.side == "party" else yields if sheet_of(one).boss else "away from the fight"
+    return f"{one.name} is out: {why}"
+
+
 def line_ordered(e: Encounter, event: ev.LineOrdered) -> str:
     """First to last."""
     return f"In line: {listed([e.name_of(w) for w in event.order.split(',')], 'then', most=40)}"
@@ -132,11 +140,11 @@ SENTENCES: Mapping[type[Event], Callable[[Encounter, Any], str | None]] = {
     ev.BrokeFree: broke_free,
     ev.BeganToRun: lambda e, x: f"{name(e, x)} runs: no action, no Dodge, no Resistance until it is out",
     ev.StoppedRunning: lambda e, x: f"{name(e, x)} did not get away and is still part of the fight",
-    ev.RanAway: lambda e, x: f"{name(e, x)} is out: away from the fight",
+    ev.RanAway: ran_away,
     ev.RowChanged: lambda e, x: f"{name(e, x)} stands in the {x.row} row",
     ev.LineOrdered: line_ordered,
-    ev.FormationChanged: lambda e, x: f"{x.side} stands in {x.formation} formation",
-    ev.AmbushSet: lambda e, x: f"{x.side} {AMBUSHES.get(x.ambush, x.ambush)}",
+    ev.FormationChanged: lambda e, x: f"{x.side.capitalize()}: {x.formation} formation",
+    ev.AmbushSet: lambda e, x: f"{x.side.capitalize()}: {AMBUSHES.get(x.ambush, x.ambush)}",
     ev.WeaponChanged: weapon_changed,
     ev.Killed: lambda e, x: f"{name(e, x)} is killed",
     ev.FightDecided: fight_decided,

@@ -26,6 +26,7 @@ from tracker.systems.libra import (
     initiative,
     odds_words,
     preview,
+    resources,
     round_words,
     running,
     sheet_view,
@@ -133,6 +134,10 @@ class Libra(RuleSystem):
         """L45: who was killed does not come back."""
         if pool == self.pool:
             ending.refuse_dead(draft, who)
+
+    def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
+        """L1: pools that come from the sheet follow it."""
+        resources.follow_sheet(draft, who, field)
 
     def entry(self, encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
         """As in every game; HP have a maximum of at least 1."""
