@@ -1,8 +1,10 @@
 """P18 and P20 on the screen: nothing raw reaches the terminal, and the terminal may go."""
 
 import ast
+import errno
 import os
 import random
+import re
 import shutil
 import signal
 import sys
@@ -15,7 +17,11 @@ import pytest
 
 from tests.promises import golden, matrix, ui_lint
 from tests.promises.pty_run import Run
+from tracker.store.files import FS, READ
 from tracker.store.saves import SaveFolder
+from tracker.systems import find
+from tracker.table import Table
+from tracker.ui.app import TrackerApp
 
 ROOT = Path(__file__).parents[2]
 UI = sorted((ROOT / "tracker" / "ui").rglob("*.py"))
@@ -92,14 +98,14 @@ def test_p18_no_text_of_a_file_reaches_the_terminal_raw_from_any_place_of_the_ap
 
 
 @contextmanager
-def app(tmp_path: Path) -> Iterator[Run]:
-    """The app on a fight."""
+def app(tmp_path: Path, *program: str) -> Iterator[Run]:
+    """The app on a fight; `program` in place of the tracker itself."""
     for name in ("saves", "state", "library"):
         (tmp_path / name).mkdir()
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
     places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
     env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-    with Run([sys.executable, "-m", "tracker", "open", "ford"], env) as run:
+    with Run([sys.executable, *(program or ("-m", "tracker")), "open", "ford"], env) as run:
         assert run.wait_for(b"Mirela")
         run.read(0.3)
         yield run
@@ -205,3 +211,70 @@ def test_p20_300_resizes_with_typing_lose_nothing(tmp_path: Path) -> None:
                 run.resize(40, 120)
                 note(run, f"number {n}")
         assert steps(tmp_path) == before + 30
+
+
+CRASHING = """
+import sys
+from tracker.ui.screens.fight import FightScreen
+def broken(self):
+    secret = "Mirela"
+    raise ValueError(secret)
+FightScreen.go_on = broken
+from tracker.cli import main
+sys.exit(main())
+"""
+
+
+def test_p01_a_fault_of_the_app_itself_is_one_sentence_with_a_report_and_loses_nothing(
+    tmp_path: Path,
+) -> None:
+    with app(tmp_path, "-c", CRASHING) as run:
+        before = steps(tmp_path)
+        note(run, "kept")
+        run.press(b"n")
+        assert run.ends()
+        last = run.wrote.rpartition(b"\x1b[")[2].partition(b"l")[2].decode()
+        assert last.strip().startswith("tracker: this should not have happened: ValueError: ")
+        assert last.count("\n") == 1
+        assert run.wrote.rfind(b"\x1b[?1049h") < run.wrote.rfind(b"\x1b[?1049l")
+        assert steps(tmp_path) == before + 1
+    (report,) = (tmp_path / "state").glob("report-*.txt")
+    assert str(report) in last
+    told = report.read_text(encoding="utf-8")
+    assert "ValueError" in told
+    assert "ui/screens/fight.py:" in told
+    for name in ("Mirela", "Wolf", "kept", "ford"):
+        assert name not in told
+
+
+class NotToBeWritten(FS):
+    """A disk of which every save can only be read."""
+
+    def open(self, path: Path, flags: int) -> int:
+        if flags != READ and path.parent.name == "saves":
+            raise OSError(errno.EACCES, "Permission denied")
+        return super().open(path, flags)
+
+
+def in_app(saves: SaveFolder) -> Table:
+    app = TrackerApp(saves, None, find, None)
+    return app.opened("ford")
+
+
+def test_p09_a_save_that_may_not_be_written_opens_in_the_app_for_looking(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
+    table = in_app(SaveFolder(str(tmp_path / "saves"), fs=NotToBeWritten(), state=tmp_path / "state"))
+    assert table.read_only
+    assert table.history.last == 23
+    assert "it can only be looked at; branch goes on with it in another file" in table.notes[0]
+
+
+def test_p13_a_damaged_save_opens_in_the_app_as_of_the_step_before(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    played = (golden.FOLDER / "v1" / "ford.toml").read_text(encoding="utf-8")
+    (tmp_path / "saves" / "ford.toml").write_text(played.replace("n = 9\n", "n = 9x\n"), encoding="utf-8")
+    table = in_app(SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state"))
+    assert table.read_only
+    assert table.history.last == 8
+    assert re.search(r"ford\.toml, line \d+: .*; read up to step 8", table.trouble)

@@ -69,8 +69,9 @@ def failed(error: Exception) -> int:
         if isinstance(error, Refused | Trouble):
             complain(f"refused: {error}")
         else:
-            complain(
-                f"tracker: this should not have happened: {type(error).__name__}: {error} "
-                "(TRACKER_DEBUG=1 shows where)"
-            )
+            from tracker.store import report
+
+            place = report.write(error)
+            where = f"; a report of it, without anything of the fight, is {place}" if place else ""
+            complain(f"tracker: this should not have happened: {type(error).__name__}: {error}{where}")
     return 1

@@ -15,7 +15,7 @@ if constants.MAX_FPS == 60:  # unless set by the user: a second key does not wai
 from textual.app import App
 from textual.screen import Screen
 
-from tracker.core.ports import Library, Saves, Trouble
+from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Trouble
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.table import Table
@@ -57,11 +57,13 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.theme = "tracker" if asked == "textual-dark" else asked
 
     def opened(self, ref: str) -> Table:
-        """A fight to be run; one that another process holds, or a newer tracker made, only to be read."""
+        """A fight to be run; held, newer, damaged or not to be written, only to be read."""
         try:
             opened = self.saves.open(ref)
-        except Trouble as e:  # held, newer, damaged, not to be written: looked at, where it can be read
+        except Trouble as e:
             read = self.saves.read(ref)
+            if not (read.trouble or isinstance(e, Locked | Newer | Forbidden)):
+                raise
             opened = replace(read, recorder=None, notes=(f"open for reading only: {e}", *read.notes))
         try:
             system = self.find_system(opened.header.system)
