@@ -159,9 +159,6 @@ def test_p20_a_signal_ends_the_app_and_leaves_the_terminal_usable(
         assert steps(tmp_path) == before + 1
 
 
-@pytest.mark.xfail(
-    strict=False, reason="ctrl+c ends the app at once: the screen is to ask, or not to bind it"
-)
 def test_p20_ctrl_c_never_quits_the_app_by_accident(tmp_path: Path) -> None:
     with app(tmp_path) as run:
         before = steps(tmp_path)

@@ -77,8 +77,10 @@ class FightScreen(FightPanes):
             self.open_select(character)
         elif found := self.by_key.get(character or key) or self.by_key.get(key):
             self.carry_out(found)
-        elif key in ("ctrl+c", "ctrl+q"):
+        elif key == "ctrl+q":
             self.quit()
+        elif key == "ctrl+c":  # pressed to give something up, and nothing is begun
+            self.refuse("nothing was begun; q ends the tracker")
 
     def carry_out(self, key: Key) -> None:
         """A key of the table: an act of the screen, or a command."""

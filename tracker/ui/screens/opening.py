@@ -124,8 +124,10 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.mark(len(self.fights.own))
         elif character in ("n", "i"):
             self.open_form("name" if character == "n" else "roster")
-        elif character == "q" or key in ("ctrl+c", "ctrl+q"):
+        elif character == "q" or key == "ctrl+q":
             self.app.exit()
+        elif key == "ctrl+c":
+            self.refuse("nothing was begun; q ends the tracker")
 
     def mark(self, at: int) -> None:
         """Another fight is marked."""
