@@ -57,6 +57,14 @@ def test_b4_health_not_given_is_4_and_fortitude_and_at_least_1() -> None:
     assert pools(health=8, health_now=3)["health"] == Pool(3, 8)
 
 
+def test_b3_the_primary_stat_may_be_none_in_so_many_words() -> None:
+    story = fight("add Wolf brawn=2 primary=none", "add Knight brawn=2 primary=brawn")
+    assert (facts(story, "wolf")["primary"], facts(story, "wolf")["points"]) == (None, None)
+    story.when("set knight primary none")
+    assert (facts(story, "knight")["primary"], facts(story, "knight")["points"]) == (None, None)
+    story.when("lucky knight").refused("no Stat Points")
+
+
 def test_b4_a_thing_may_have_none() -> None:
     story = fight("add Trap health=none").when("hurt trap 1").refused("Trap has no Health")
     assert facts(story, "trap")["health"] is None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from tracker.core.sheet import Sheet
 
@@ -37,6 +37,8 @@ ARMOR_DEFENSE: Mapping[str, int] = {"none": 0, "light": 1, "medium": 2, "heavy":
 ARMOR_ACROBATICS: Mapping[str, int] = {"none": 0, "light": 0, "medium": -1, "heavy": -3}
 """B5: what armor adds to Defense and takes from Acrobatics."""
 
+Primary = Annotated[Stat | None, BeforeValidator(lambda value: None if value == "none" else value)]
+"""B3: a stat, or none, which may be written so."""
 Small = Annotated[int, Field(ge=-99, le=99)]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -72,7 +74,7 @@ class BalanceSheet(Sheet):
     charm: Small = 0
     negotiate: Small = 0
     insight: Small = 0
-    primary: Stat | None = None
+    primary: Primary = None
     points: Annotated[int, Field(ge=0, le=999)] | None = None
     points_now: Annotated[int, Field(ge=-3, le=999)] | None = None
     health: Annotated[int, Field(ge=1, le=999)] | Literal["none"] | None = None
