@@ -308,6 +308,19 @@ def test_b16_what_never_fits_is_refused_before_any_die(options: str, why: str) -
     assert story.dice.asked == []
 
 
+def test_b13_never_refuses_a_balanced_die_of_a_chain_however_far_it_goes() -> None:
+    story = fight(one("Hero", weapon(chain=2)), TARGET, "setting balanced_dice never")
+    story.when("attack hero target chain_balanced=no/4").refused("the setting balanced_dice is never")
+    story.when("attack hero target chain_balanced=no/no", "65", "21")
+
+
+def test_b16_b33_balanced_no_for_a_roll_of_the_chain_that_was_not_made_does_nothing() -> None:
+    story = fight(one("Hero", weapon(chain=2)), TARGET)
+    for line in ("dice=21 defense=65", "dice=65 defense=21 chain=11"):
+        story.when(f"attack hero target {line} chain_balanced=no/no/no")
+        assert not [e for e in story.events if isinstance(e, Remarked) and "chain" in e.text]
+
+
 def test_b16_b33_a_balanced_die_for_a_roll_of_the_chain_still_open_is_left_aside() -> None:
     line = "attack hero target dice=65 defense=21 chain=64 chain_balanced=-/5"
     hero = one("Hero", weapon(chain=2))

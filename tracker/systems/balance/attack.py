@@ -74,7 +74,7 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Se
     """Lucky and Chaos of both sides, then the dice, then Endure and its story (B30, B34)."""
     refuse_impossible(system, encounter, command)
     plan = planned(encounter, command)
-    check_chain(plan, command)
+    check_chain(plan, command, rules_of(system, encounter))
     if asked := of_luck(plan, command):
         return asked
     asked, outcome = progress(plan, command, rules_of(system, encounter))

@@ -1,7 +1,7 @@
 """The dice of an attack: handed in, still open, and how they come out (B13, B16, B30 to B33)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from tracker.core.questions import Question
@@ -66,16 +66,17 @@ def chain_dice(command: AttackCommand, i: int) -> Given:
 
 def chain_sets(command: AttackCommand) -> int:
     """For how many further rolls something was handed in."""
-    return max(len(s or ()) for s in (command.chain, command.chain_again, command.chain_balanced))
+    dice = [i for i, die in enumerate(command.chain_balanced or (), 1) if die not in (None, "-", "no")]
+    return max(len(command.chain or ()), len(command.chain_again or ()), *dice, 0)
 
 
-def check_chain(plan: AttackPlan, command: AttackCommand) -> None:
+def check_chain(plan: AttackPlan, command: AttackCommand, rules: Rules) -> None:
     """Raises `Refused` for dice of a chain that never fit, however far it goes (B16, B33)."""
     sets, most = chain_sets(command), plan.attack.chain
     if sets > most:
         raise Refused(f"{plan.attacker.name}'s chain makes {most} further rolls, not {sets}")
     for i in range(sets):
-        check_given(plan.later, replace(chain_dice(command, i), balanced=None), "always")
+        check_given(plan.later, chain_dice(command, i), rules.balanced)
 
 
 def at(items: Sequence[T] | None, i: int) -> T | None:
