@@ -13,7 +13,9 @@ from tests.systems.libra.test_damage import by_the_text
 from tracker.core.dice import parse_expression
 from tracker.core.refused import Refused
 from tracker.systems.libra import system
+from tracker.systems.libra.commands import Attack
 from tracker.systems.libra.damage import Modifiers
+from tracker.systems.libra.events import AttackMade
 from tracker.systems.libra.odds import attack_odds, ways_of
 from tracker.systems.libra.percent import Number
 
@@ -147,7 +149,18 @@ def test_the_preview_shows_number_multipliers_and_chances() -> None:
     assert shown["Armour"] == ("-2", None)
     assert shown["Dodge"] == ("30 %", 0.3)
     dodged = system.odds_of(story.encounter, "hero target disadvantage reaction=dodge")["damage"]
-    assert shown["KO"][1] == pytest.approx(sum(p for n, p in dodged.items() if int(n) >= 12))
+    assert shown["KO (Dodge)"][1] == pytest.approx(sum(p for n, p in dodged.items() if int(n) >= 12))
+
+
+def test_the_preview_counts_on_from_a_d100_that_is_known() -> None:
+    story = fight(ARCHER, foe("Target", hp=20))
+    assert rows(story, "attack hero target d100=50")["Damage"] == ("5 to 14, mean 9.5", None)
+    shown = rows(story, "attack hero target d100=5 reaction=none")
+    assert shown["Damage"] == ("10 to 28, mean 19.0", None)
+    assert shown["KO"][1] == 0.5
+    assert "Critical hit" not in shown
+    assert "KO" not in rows(story, "attack hero target d100=50 reaction=none")
+    assert rows(story, "attack hero target d100=50")["Damage (Dodge)"] == ("3 to 14, mean 8.2", None)
 
 
 def test_the_preview_of_given_dice_is_what_then_happens() -> None:
@@ -172,3 +185,19 @@ def test_the_preview_of_what_actions_cost() -> None:
     assert rows(story, "skill mage melee")["Melee"] == ("64", 0.64)
     assert "Refused" in rows(story, "use target") or rows(story, "use target")["Initiative"]
     assert rows(story, "hurt target 100")["Target"] == ("HP 100 -> 0", None)
+
+
+def test_the_odds_are_those_of_every_attack_that_can_be_thrown() -> None:
+    blade = power("Blade", damage="1d6+strength", element="Fire")
+    target = foe("Target", armour=2, weaknesses=["fire"], row="back")
+    story = fight(one("Hero", blade), foe("Guard"), target, "advantage hero target")
+    found: Counter[int] = Counter()
+    for d100, face, (answer, ways) in product(range(1, 101), range(1, 7), ((30, 30), (31, 70))):
+        command = Attack(
+            who="hero", target="target", d100=(d100,), damage_dice=(face,), reaction="dodge",
+            reaction_d100=(answer,),
+        )  # fmt: skip
+        made = next(e for e in system.decide(story.encounter, command) if isinstance(e, AttackMade))
+        found[made.damage] += ways
+    odds = system.odds_of(story.encounter, "hero target reaction=dodge")["damage"]
+    assert odds == {str(n): float(Fraction(count, 60_000)) for n, count in sorted(found.items())}

@@ -48,21 +48,20 @@ def attack_odds(
     ValueError (one line) for more dice than are counted.
     """
     totals = ways_of(expression) if expression else {0: 1}
-    counts: Ways = {}
+    throws = sum(totals.values())
+    hits = FACES if number is None else number.ways()
+    counts: Ways = {0: (FACES - hits) * FACES * throws}
     for weight, modifiers in branches(number, base, reaction, reaction_name):
-        if not weight:
-            continue
         for total, ways in totals.items():
             taken = damage.damage(total, modifiers) if expression else 0
             counts[taken] = counts.get(taken, 0) + weight * ways
-    hits = FACES if number is None else number.ways()
-    whole = FACES * FACES * sum(totals.values())
-    misses = (FACES - hits) * FACES * sum(totals.values())
-    if misses:
-        counts[0] = counts.get(0, 0) + misses
-    chances = {n: float(Fraction(count, whole)) for n, count in sorted(counts.items())}
+    return counted(hits, 0 if number is None else CRITICAL, counts, FACES * FACES * throws)
+
+
+def counted(hits: int, critical: int, counts: Ways, whole: int) -> Odds:
+    """The counts as chances; what comes up in no way at all is left out."""
+    chances = {n: float(Fraction(count, whole)) for n, count in sorted(counts.items()) if count}
     expected = float(Fraction(sum(n * count for n, count in counts.items()), whole))
-    critical = 0 if number is None else CRITICAL
     return Odds(hits / FACES, critical / FACES, chances, expected)
 
 

@@ -1,6 +1,7 @@
 """What a command would do, before it is done: rows for the prompts."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
@@ -10,7 +11,7 @@ from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.systems.libra import advantage, formation, reaction, resources, running, skill
 from tracker.systems.libra.actions import EQUIPMENT, ITEM
-from tracker.systems.libra.attack_dice import Outcome, progress, refuse_unfit
+from tracker.systems.libra.attack_dice import Outcome, modifiers_of, progress, refuse_unfit
 from tracker.systems.libra.attack_plan import AttackPlan, planned
 from tracker.systems.libra.commands import (
     Attack,
@@ -29,15 +30,15 @@ from tracker.systems.libra.damage import factor_words
 from tracker.systems.libra.held import BREAK_FREE
 from tracker.systems.libra.odds import Odds
 from tracker.systems.libra.odds_words import odds_of_plan, reactions_to_count
-from tracker.systems.libra.percent import CRITICAL, Number
+from tracker.systems.libra.percent import CRITICAL, Number, face
 from tracker.systems.libra.sheet import Power
 from tracker.systems.libra.ticks import check_able, is_in_round, kind_of, left
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
-MANY = 12
-"""More outcomes than this are told in a few rows."""
+MANY = 10
+"""More outcomes than this are told by their range and mean alone."""
 
 
 def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
@@ -109,9 +110,10 @@ def of_outcome(plan: AttackPlan, outcome: Outcome) -> Iterator[Row]:
 
 
 def of_chances(plan: AttackPlan, command: Attack) -> Iterator[Row]:
-    """Hit, critical, and the damage without a reaction and with the usual one, or with the one chosen."""
-    if plan.number is not None:
+    """Critical hit, and the damage without a reaction and with the usual one, or with the one chosen."""
+    if plan.number is not None and command.d100 is None:
         yield Row("Critical hit", percent(CRITICAL / 100), "01 to 05", CRITICAL / 100)
+    plan = hit_by(plan, command)
     chosen = list(reactions_to_count(plan))
     if command.reaction is not None:
         chosen = [reaction.meant(plan.target, plan.power, command.reaction)]
@@ -124,19 +126,33 @@ def of_chances(plan: AttackPlan, command: Attack) -> Iterator[Row]:
             yield from of_odds(plan, odds_of_plan(plan, one, command.outcome or "full"), own)
 
 
+def hit_by(plan: AttackPlan, command: Attack) -> AttackPlan:
+    """The plan as the d100 leaves it, where that is known: a hit, critical or not, is no chance any more."""
+    d100 = face(command.d100, f"{plan.attacker.name}'s d100")
+    if plan.number is None or d100 is None:
+        return plan
+    critical = plan.number.result(d100) == "critical"
+    return replace(plan, number=None, base=modifiers_of(plan, Outcome(d100, True, critical)))
+
+
 def of_odds(plan: AttackPlan, odds: Odds, how: str) -> Iterator[Row]:
-    """The range and mean of the damage, each outcome where they are few, and the chance of a KO."""
+    """The range and mean of the damage, each outcome where they are few, and the chance of a KO, if any."""
     some = [n for n in odds.damage if n]
+    with_it = "" if how == "no reaction" else f" ({how})"
     if not some:
-        yield Row("Damage", "0", how)
+        yield Row(f"Damage{with_it}", "0")
         return
-    yield Row("Damage", f"{some[0]} to {some[-1]}, mean {odds.expected:.1f}", how)
-    if len(some) <= MANY:
-        yield from (Row(f"Damage {n}", percent(odds.damage[n]), how, odds.damage[n]) for n in some)
+    yield Row(
+        f"Damage{with_it}",
+        f"{some[0]} to {some[-1]}, mean {odds.expected:.1f}",
+        "a miss is 0" if odds.hit < 1 else "",
+    )
+    if len(some) <= MANY and how not in ("Dodge", "Resistance"):
+        yield from (Row(f"Damage {n}", percent(odds.damage[n]), chance=odds.damage[n]) for n in some)
     hp = plan.target.pools.get("hp")
-    if hp and hp.current:
-        chance = odds.at_least(hp.current)
-        yield Row("KO", percent(chance), f"at {hp.current} damage, {how}", chance)
+    chance = odds.at_least(hp.current) if hp and hp.current else 0
+    if hp and chance:
+        yield Row(f"KO{with_it}", percent(chance), f"at {hp.current} damage", chance)
 
 
 def of_hp(target: Combatant, damage: int) -> Iterator[Row]:
