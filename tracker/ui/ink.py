@@ -110,9 +110,9 @@ class Inks:
             self._made[key] = made
         return made
 
-    def strip(self, line: Ink, width: int) -> Strip:
-        """The line as Textual draws it, in exactly `width` cells."""
-        spans = joined(filled(line, width).spans)
+    def strip(self, line: Ink, width: int, exact: bool = False) -> Strip:
+        """The line as Textual draws it, in `width` cells; an ``exact`` one takes just those already."""
+        spans = joined(line.spans if exact else filled(line, width).spans)
         return Strip([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
 
 

@@ -117,7 +117,8 @@ class Pane(Widget):
         if (strip := self._strips.get(y)) is None:
             row = self._rows[y] if y < len(self._rows) else Ink()
             inside = self.framed and 0 < y < height - 1
-            strip = self._strips[y] = self.inks.strip(self.sides(row) if inside else row, width)
+            strip = self.inks.strip(self.sides(row) if inside else row, width, exact=inside)
+            self._strips[y] = strip
         return strip
 
     @property
