@@ -54,15 +54,17 @@ class FromLibrary:
         if self.library is None or question.kind not in ("entry", "roster"):
             return None
         try:
-            return self._entry(question.who) if question.kind == "entry" else self._roster(question.who)
+            return self._entry(question) if question.kind == "entry" else self._roster(question.who)
         except Trouble as e:
             raise Refused(str(e)) from e
 
-    def _entry(self, name: str) -> object | None:
+    def _entry(self, question: Question) -> object | None:
         assert self.library is not None
         entries = self.library.entries(self.system.key)
-        low = name.casefold()
+        low = question.who.casefold()
         found = [e for e in entries if e.name.casefold() == low]
+        if not found and question.default is None and self.library.troubles:
+            raise Refused(f"not given: {question.ask}; not read: {'; '.join(self.library.troubles)}")
         if not found:
             return None
         self._check(found[0].fields, found[0].where)
@@ -127,6 +129,10 @@ class Table:
     def read_only(self) -> bool:
         """Whether nothing can be recorded here."""
         return self.recorder is None
+
+    def passed_over(self) -> Sequence[str]:
+        """A line for each file of the library that could not be read when it was last asked."""
+        return self.library.troubles if self.library else ()
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` with the new steps after each command."""

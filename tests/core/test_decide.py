@@ -44,6 +44,8 @@ class Shelf:
         Entry("Bad", {"name": "Bad", "strength": 9}, "user", lambda path: "mine.toml, line 7"),
     )
 
+    troubles: Sequence[str] = ()
+
     def entries(self, system: str) -> Sequence[Entry]:
         return self.kept
 

@@ -12,6 +12,8 @@ from tracker.systems import find
 class Shelf:
     """A library of two, and one roster file."""
 
+    troubles: Sequence[str] = ()
+
     def entries(self, system: str) -> Sequence[Entry]:
         return [
             self.entry("Blight Wolf", {"name": "Blight Wolf", "health": 3}),

@@ -18,9 +18,12 @@ def run(arguments: argparse.Namespace) -> int:
     recorder = table.recorder
     assert recorder is not None
     note(table.notes)
+    told: set[str] = set()
     try:
         for line in lines_of(arguments.lines):
             carry_out(table, recorder, line, arguments.json)
+            note(why for why in table.passed_over() if why not in told)
+            told.update(table.passed_over())
     except Refused as e:
         complain(f"refused: {e}")
         return 1

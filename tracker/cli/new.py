@@ -1,6 +1,7 @@
 """``tracker new``: a new fight, with rosters and the party of another."""
 
 import argparse
+import os
 from pathlib import Path
 
 from tracker import __version__
@@ -18,7 +19,7 @@ from tracker.systems import find
 def run(arguments: argparse.Namespace) -> int:
     """Make it, all or nothing."""
     desk = desk_of(arguments)
-    header = new_header(arguments.name or Path(arguments.save).stem, arguments.system)
+    header = header_for(arguments)
     opened, collected = draft(header)
     table = desk.table(opened)
     commands = [Roster(entries=ref) for ref in arguments.roster]
@@ -36,13 +37,24 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def new_header(name: str, system: str) -> Header:
+def header_for(arguments: argparse.Namespace) -> Header:
+    """The header of the fight asked for, called like its file when nothing is said. Raises `Refused`."""
+    if arguments.name is not None:
+        return new_header(arguments.name, arguments.system, "--name: ")
+    find(arguments.system)
+    stem = Path(arguments.save).stem
+    if not stem or arguments.save.endswith(("/", os.sep)):
+        raise Refused(f'SAVE: "{arguments.save}" names no file, such as ford or fights/ford.toml')
+    return new_header(stem, arguments.system, "SAVE is the fight's name too, when there is no --name: ")
+
+
+def new_header(name: str, system: str, where: str = "") -> Header:
     """The header of a fight that begins. Raises `Refused` for a game or a name that cannot be."""
     find(system)
     try:
         return Header("", clean_name(name), system, __version__)
     except ValueError as e:
-        raise Refused(f"--name: {e}") from e
+        raise Refused(f"{where}{e}") from e
 
 
 def party(desk: Desk, ref: str, system: str) -> Roster:

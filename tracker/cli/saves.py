@@ -11,6 +11,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print it."""
     saves = desk_of(arguments).saves
     lines = saves.lines()
+    if not lines:
+        saves.check_folder()
     if arguments.json:
         for line in lines:
             put_json(save_view(line))

@@ -130,6 +130,10 @@ class Entry:
 class Library(Protocol):
     """Where combatants come from besides the fight itself."""
 
+    @property
+    def troubles(self) -> Sequence[str]:
+        """A line for each file that `entries` passed over when it was last asked."""
+
     def entries(self, system: str) -> Sequence[Entry]:
         """All entries for a game: the user's library first, then the game's content."""
 

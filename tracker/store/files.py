@@ -212,6 +212,18 @@ def make_folder(fs: FS, folder: Path) -> None:
         fs.fsync_dir(new.parent)
 
 
+def toml_files(folder: Path, beginning: str = "") -> list[Path]:
+    """The TOML files of a folder whose names begin so, by name. Raises OSError where it cannot be listed.
+
+    `Path.glob` will not do: of a folder that may not be looked into it says that nothing is there.
+    """
+    try:
+        names = os.listdir(folder)
+    except FileNotFoundError:
+        return []
+    return sorted(folder / name for name in names if name.startswith(beginning) and name.endswith(".toml"))
+
+
 def shown(path: Path) -> str:
     """The file's name, safe to show."""
     return clean(path.name or str(path))

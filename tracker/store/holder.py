@@ -41,7 +41,7 @@ def held_by(state: Path, save: Path) -> str:
     Looks at the lock only where a holder's file stands, so that a glance at the resume list
     never comes between another's `open` and its lock.
     """
-    if _file(state, save).exists() and lock.is_held(save):
+    if os.path.lexists(_file(state, save)) and lock.is_held(save):
         return words(state, save)
     return ""
 

@@ -68,11 +68,19 @@ def behind(fs: FS, state: Path, save: Path, fight: str, data: bytes, n: int) -> 
             f"step {here.n} was saved here and is not in this file, which ends at step {n}: "
             "another or an older copy has come in its place"
         )
-    for file in sorted(state.glob(f"last-{naming.plain(fight)}-*.toml")):
+    for file in _of_fight(state, fight):
         there = _read(fs, file) if file != own else None
         if there and there.n > n and not there.is_in(data):
             return f"{clean(there.path)} was saved up to step {there.n} of this fight; this ends at step {n}"
     return ""
+
+
+def _of_fight(state: Path, fight: str) -> list[Path]:
+    """What is remembered of a fight, wherever it was; nothing where the state folder is out of reach."""
+    try:
+        return files.toml_files(state, f"last-{naming.plain(fight)}-")
+    except OSError:
+        return []
 
 
 def _read(fs: FS, file: Path) -> Last | None:

@@ -50,7 +50,7 @@ class TomlLibrary:
         folders = [self._folder / _checked(system), *self._content.get(system, ())]
         found: list[Entry] = []
         self.troubles = []
-        for path in [path for folder in folders for path in sorted(folder.glob("*.toml"))]:
+        for path in [path for folder in folders for path in self._files(folder)]:
             try:
                 found += self._of(path)
             except Trouble as error:
@@ -75,6 +75,14 @@ class TomlLibrary:
         except OSError as error:
             raise Trouble(f"{clean(str(folder))}: {files.reason(error)}") from None
         return str(path)
+
+    def _files(self, folder: Path) -> Sequence[Path]:
+        """The files of a folder of entries; of one that is out of reach none, and `troubles` tells of it."""
+        try:
+            return files.toml_files(folder)
+        except OSError as error:
+            self.troubles.append(f"{clean(str(folder))}: {files.reason(error)}")
+            return []
 
     def _of(self, path: Path) -> Sequence[Entry]:
         """The entries of a file, read again only when it changed."""

@@ -30,9 +30,11 @@ def free_path(fs: FS, state: Path, fight: str) -> Path:
 
 
 def found(state: Path, fight: str) -> list[Path]:
-    """The rescue files of a fight, the oldest first."""
-    stem = f"rescue-{naming.plain(fight)}"
-    there = set(state.glob(f"{stem}*.toml"))
+    """The rescue files of a fight, the oldest first; none where the state folder is out of reach."""
+    try:
+        there = set(files.toml_files(state, f"rescue-{naming.plain(fight)}"))
+    except OSError:
+        return []
     return [path for path in _paths(state, fight) if path in there] if there else []
 
 

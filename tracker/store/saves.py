@@ -62,6 +62,13 @@ class SaveFolder:
         """The resume list, newest first. Reads the two ends of each file and takes no lock."""
         return self._listed(naming.newest_first(self._folder))
 
+    def check_folder(self) -> None:
+        """Raises `Trouble` for what is no folder, or may not be looked into; one not there yet is empty."""
+        try:
+            files.toml_files(self._folder)
+        except (OSError, ValueError) as error:
+            raise Trouble(f"{clean(str(self._folder))}: {files.reason(error)}") from None
+
     def read(self, ref: str) -> Opened:
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
         path = naming.found(self._fs, self._folder, ref).absolute()
@@ -99,6 +106,8 @@ class SaveFolder:
         except FileExistsError:
             raise Trouble(f"{files.shown(path)}: there is such a save already; choose another name") from None
         except (OSError, ValueError) as error:
+            if isinstance(error, FileNotFoundError):
+                raise Trouble(f"{clean(str(path.parent))}: no such folder") from None
             raise Trouble(f"{files.shown(path)}: {files.reason(error)}") from None
         try:
             return self._opened(fd, path)

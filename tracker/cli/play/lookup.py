@@ -136,9 +136,10 @@ def entries(table: Table, library: Library, words: str) -> list[str]:
     wanted = words.casefold().split()
     lines = [entry_line(entry) for entry in library.entries(table.system.key)]
     found = [line for line in lines if all(word in line.casefold() for word in wanted)]
+    passed_over = [f"not read: {why}" for why in library.troubles]
     if not found:
-        return ["the library knows nobody like that" if wanted else "the library is empty"]
-    return [*(cut(line, WIDTH) for line in found), "add NAME [xN] takes one of them"]
+        return ["the library knows nobody like that" if wanted else "the library is empty", *passed_over]
+    return [*(cut(line, WIDTH) for line in found), "add NAME [xN] takes one of them", *passed_over]
 
 
 def entry_line(entry: Entry) -> str:

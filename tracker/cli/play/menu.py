@@ -31,7 +31,7 @@ def choose(desk: Desk, console: Console) -> Table:
     shipped = {str(Path(line.path).resolve()) for line in samples}
     fights = [line for line in desk.saves.lines() if str(Path(line.path).resolve()) not in shipped]
     everything = [*fights, *samples]
-    tell_list(console, everything, len(fights))
+    tell_list(console, everything, len(fights), "" if fights else why_empty(desk))
     while True:
         try:
             typed = console.ask("Which fight? ").strip()
@@ -43,11 +43,20 @@ def choose(desk: Desk, console: Console) -> Table:
             console.tell(f"refused: {e}")
 
 
-def tell_list(console: Console, lines: Sequence[SaveLine], fights: int) -> None:
-    """The numbered list: fights, newest first, then samples."""
+def why_empty(desk: Desk) -> str:
+    """Why there are no fights to list."""
+    try:
+        desk.saves.check_folder()
+    except Trouble as e:
+        return str(e)
+    return "There are no fights yet."
+
+
+def tell_list(console: Console, lines: Sequence[SaveLine], fights: int, empty: str) -> None:
+    """The numbered list: fights, newest first, then samples; ``empty`` is told where there are no fights."""
     listed = resume_lines(lines, numbered=True)
     if not fights:
-        console.tell("There are no fights yet.")
+        console.tell(empty)
     starts = [i for i, line in enumerate(listed) if not line.startswith("   ")]
     for i, line in enumerate(listed):
         if fights < len(starts) and i == starts[fights]:
