@@ -37,8 +37,10 @@ class Bare(App):
         self.query_one("#l", Label).update(f"Next {self.n}")
 Bare().run()
 """
-ROUNDS = 8
+ROUNDS = 6
 QUIET = 0.08
+APART = 0.2
+"""Seconds between keys."""
 LIMITS = {"start": 1.5, "first": 2.5, "settled": 4.0}
 
 
@@ -89,7 +91,7 @@ class Terminal:
 
     def press(self, key: str) -> tuple[float, float, int]:
         """Seconds from a key to its first output and to silence, and the bytes of it."""
-        time.sleep(0.02)
+        self.until_quiet(limit=APART)  # the saved mark of the key before
         start = time.perf_counter()
         os.write(self.fd, key.encode())
         first, last, size = self.until_quiet()
