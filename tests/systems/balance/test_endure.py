@@ -112,6 +112,9 @@ def test_b34_a_trap_takes_nothing_and_costs_nothing() -> None:
     thing = one("Thing", health="none", brawn=2, primary="brawn")
     story = fight(HERO, thing).when("attack hero thing endure=1", "21", "65").but_no(PointsSpent)
     assert points(story, "thing") == 2
+    asked: list[str] = []
+    story.when("attack hero thing", "21", "65", people=[lambda q: asked.append(q.field)])
+    assert "endure" not in asked
 
 
 def test_b34_several_hurt_at_once_each_endure() -> None:

@@ -327,6 +327,12 @@ def test_b62_stood_up_again_before_the_strike_it_strikes_broken() -> None:
     assert attack(story.when(STRIKES)) == "Damage+1, broken Focus-2"
 
 
+def test_b62_stood_up_again_on_the_strike_it_strikes_broken() -> None:
+    story = printed().when("next").when("hurt knight 6").when("next").up("Creature 2")
+    story.when("revive knight").up("Creature 2", "Knight")
+    assert attack(story.when(STRIKES)) == "Damage+1, broken Focus-2"
+
+
 def test_b62_down_on_the_strike_itself_it_still_strikes_at_plus_2() -> None:
     story = printed().when("next").when("next").when("hurt knight 6").but_no(FocusBroken)
     story.up("Creature 2", "Knight")

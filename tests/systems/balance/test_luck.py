@@ -145,6 +145,13 @@ def test_b42_one_who_is_down_defends_without_lucky_and_chaos() -> None:
     story.when("chaos mate").refused("cannot act")
 
 
+def test_b42_one_who_is_exhausted_defends_without_lucky_and_chaos() -> None:
+    story = fight(HERO, MATE, "lucky mate", ("chaos mate", "33"), "set mate points -3")
+    story.when("attack hero mate defense_chaos").refused("down or exhausted")
+    story.when("attack hero mate", "21", "65").but_no(LuckyUsed, OrderUsed)
+    assert (roll(story, "defense").total, roll(story, "defense").mode) == (3, "normal")
+
+
 def test_b16_chaos_dice_are_two_faces() -> None:
     fight(HERO).when("chaos hero dice=3").refused("wanted 2 dice")
     assert fight(HERO).when("chaos hero dice=3,3").words == "chaos hero dice=3,3"
