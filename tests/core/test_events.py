@@ -57,9 +57,15 @@ def test_kinds_differ_and_each_has_its_fold_and_its_sentence() -> None:
 @pytest.mark.parametrize(
     ("record", "why"),
     [
-        ({"kind": "fell", "who": "a", "why": 3}, "fell: why: Input should be a valid string"),
-        ({"kind": "slot_placed", "who": "a", "turn": "9", "place": 1}, "slot_placed: turn: Input should be"),
-        ({"kind": "slot_placed", "who": "a", "turn": True, "place": 1}, "slot_placed: turn: Input should be"),
+        ({"kind": "fell", "who": "a", "why": 3}, "fell: why: should be a text"),
+        (
+            {"kind": "slot_placed", "who": "a", "turn": "9", "place": 1},
+            "slot_placed: turn: should be a whole number",
+        ),
+        (
+            {"kind": "slot_placed", "who": "a", "turn": True, "place": 1},
+            "slot_placed: turn: should be a whole number",
+        ),
         ({"kind": "other.frobbed"}, '"other.frobbed" is no kind of event of Tiny'),
     ],
 )

@@ -71,6 +71,16 @@ def test_a_saves_folder_that_is_none_is_not_an_empty_one(shell: Shell, kind: str
     assert shell.good("saves", "--saves", str(shell.folder / "new")).out.startswith("no fights in ")
 
 
+def test_what_a_newer_tracker_made_is_not_branched_and_leaves_no_file(shell: Shell) -> None:
+    shell.fight("add Wolf")
+    path = shell.saves / "fight.toml"
+    path.write_text(path.read_text().replace("version = 1", "version = 99"))
+    said = shell("branch", "fight", "1", "other")
+    assert said.status == 1
+    assert "which is newer" in said.err
+    assert not (shell.saves / "other.toml").exists()
+
+
 # --- the name of a fight and of its file
 
 

@@ -9,8 +9,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from tracker.cli.parser import parse
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Carry out one call; its exit status: 0 done, 1 refused or unreadable, 2 bad usage."""
@@ -33,7 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def run(argv: list[str]) -> int:
-    """Carry out one call. Raises what goes wrong."""
+    """Carry out one call. Raises what goes wrong; Ctrl-C while it is still being imported is caught too."""
+    from tracker.cli.parser import parse
+
     arguments = parse(argv)
     module = importlib.import_module(f"tracker.cli.{arguments.module}")
     status: int = module.run(arguments)

@@ -15,7 +15,7 @@ from tracker.core.commands import Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import up as up_on_ladder
-from tracker.core.misfit import field_keys
+from tracker.core.misfit import expected, field_keys
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet, plain_word, sheet_json
@@ -118,9 +118,8 @@ class RuleSystem:
             return self._union.validate_python(record)
         except ValidationError as e:
             first = e.errors(include_url=False)[0]
-            raise ValueError(
-                f"{record.get('kind')}: {'.'.join(map(str, first['loc'][1:]))}: {first['msg']}"
-            ) from e
+            where = ".".join(map(str, first["loc"][1:]))
+            raise ValueError(f"{record.get('kind')}: {where}: {expected(first)}") from e
 
     def words_of(self, kind: str) -> Mapping[str, Word]:
         """The open ``key=value`` words of this game: "sheet" (fields) or "modifiers" (of a condition)."""

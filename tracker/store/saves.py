@@ -30,7 +30,7 @@ from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.log import LogRecorder, now
 from tracker.store.reader import read_log
-from tracker.store.reading import Reading
+from tracker.store.reading import Reading, newer
 
 _COPIES = 1000
 _Look = Callable[[FS, Path, Path, str, bytes], Path | None]
@@ -96,7 +96,11 @@ class SaveFolder:
             raise
 
     def create(self, ref: str, header: Header) -> Opened:
-        """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
+        """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`, `Newer`."""
+        if made_by := newer(header):
+            raise Newer(
+                f"{header.name}: made by {made_by}, which is newer: it can only be looked at here", made_by
+            )
         path = naming.new_path(self._folder, ref).absolute()
         if path.parent == self._folder.absolute():
             self._make_folder()
