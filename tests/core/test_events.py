@@ -66,6 +66,18 @@ def test_kinds_differ_and_each_has_its_fold_and_its_sentence() -> None:
             {"kind": "slot_placed", "who": "a", "turn": True, "place": 1},
             "slot_placed: turn: should be a whole number",
         ),
+        (
+            {"kind": "side_changed", "who": "a", "side": "up"},
+            "side_changed: side: should be party, foes or other",
+        ),
+        (
+            {"kind": "combatant_joined", "who": "a", "name": "A", "number": 1, "side": ""},
+            "combatant_joined: side: should be party, foes or other",
+        ),
+        (
+            {"kind": "condition_added", "who": "a", "name": "x", "mode": "odd"},
+            'condition_added: mode: should be "", bonus or penalty',
+        ),
         ({"kind": "other.frobbed"}, '"other.frobbed" is no kind of event of Tiny'),
     ],
 )

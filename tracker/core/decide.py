@@ -1,7 +1,7 @@
 """The rules that all games share: joining, numbers, names, conditions, notes; turns are in `turns`."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
@@ -312,10 +312,11 @@ def set_pool(draft: Draft, who: str, pool: str, maximum: bool, text: str) -> Non
 
 def set_side(draft: Draft, who: str, text: str) -> None:
     """Change sides."""
-    if text not in ("party", "foes", "other"):
+    side = next((side for side in get_args(ev.Side) if side == text), None)
+    if side is None:
         raise Refused(f'side should be party, foes or other, not "{text}"')
-    if draft[who].side != text:
-        draft.add(ev.SideChanged(who=who, side=text))
+    if draft[who].side != side:
+        draft.add(ev.SideChanged(who=who, side=side))
 
 
 def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:

@@ -6,6 +6,8 @@ from pydantic import BaseModel, ConfigDict
 
 from tracker.core.step import Record
 
+Side = Literal["party", "foes", "other"]
+
 
 class Event(BaseModel):
     """One fact. Fields are strings, numbers and booleans; an id list is one comma-separated string."""
@@ -30,7 +32,7 @@ class CombatantJoined(About):
     kind: Literal["combatant_joined"] = "combatant_joined"
     name: str
     number: int
-    side: str = "other"
+    side: Side = "other"
     hidden: bool = False
     sheet: str = "{}"
     pools: str = ""
@@ -60,7 +62,7 @@ class SideChanged(About):
     """Somebody changed sides."""
 
     kind: Literal["side_changed"] = "side_changed"
-    side: str
+    side: Side
 
 
 class NoteAdded(About):
@@ -130,7 +132,7 @@ class ConditionAdded(About):
     ends: int | None = None
     until: str = ""
     modifiers: str = ""
-    mode: str = ""
+    mode: Literal["", "bonus", "penalty"] = ""
 
 
 class ConditionEnded(About):

@@ -53,7 +53,9 @@ def expected(error: Mapping[str, Any]) -> str:
     known = _EXPECTED.get(error["type"])
     if known is None:
         return str(error["msg"])
-    context = {key: str(value).replace("'", "") for key, value in error.get("ctx", {}).items()}
+    context = {
+        key: str(value).replace("''", '""').replace("'", "") for key, value in error.get("ctx", {}).items()
+    }
     return known.format(**context)
 
 
