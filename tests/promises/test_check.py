@@ -1,4 +1,4 @@
-"""What opening tells, `tracker check` tells too, in words and as JSON, and changes nothing (P5, P12 to P16)."""
+"""What opening tells, `tracker check` tells too, in words and as JSON, and changes nothing (P5, P12-P16)."""
 
 import json
 import re

@@ -30,8 +30,8 @@ def test_p07_p08_whatever_call_fails_no_step_is_lost() -> None:
 
 @pytest.mark.endurance
 def test_p07_p08_whatever_call_fails_no_step_is_lost_of_any_fight() -> None:
-    tallies = [faults.all_faults(seed) for seed in range(3)]
-    assert sum(tally.tried for tally in tallies) > 3_000
+    tallies = [faults.all_faults(seed) for seed in range(2)]
+    assert sum(tally.tried for tally in tallies) > 2_000
     assert not [tally for tally in tallies if tally.wrong]
 
 

@@ -16,7 +16,7 @@ from tracker.store.library import TomlLibrary
 from tracker.store.lint import BadToml, BadValue
 
 KIB = 1024
-SECONDS = 2.5  # a second on an idle machine; tests run on busy ones
+SECONDS = 2.5  # of the processor: a second on an idle machine, more where others work too
 
 TOML: dict[str, bytes] = {
     "a key of 10,000 parts": b".".join([b"a"] * 10_000) + b"=1",
@@ -57,12 +57,12 @@ TOML: dict[str, bytes] = {
 def test_a_hostile_roster_is_refused_soon_in_one_line(tmp_path: Path, name: str) -> None:
     file = tmp_path / "party.toml"
     file.write_bytes(b'[[combatant]]\nname = "X"\n' + TOML[name])
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(Trouble, match=r"^party\.toml[,:] [^\n]+$") as caught:
         TomlLibrary(folder=tmp_path / "library").roster(str(file))
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 300
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
 
 
 HEAD = b'format = "tracker"\nsystem = "balance"\n#= 0 00000000\n'
@@ -87,12 +87,12 @@ LOGS: dict[str, bytes] = {
 
 @pytest.mark.parametrize("name", LOGS)
 def test_a_hostile_save_is_answered_soon(name: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     found = reader.read_log(HEAD + LOGS[name])
     told = [*found.notes, found.trouble]
     assert all(line.isprintable() and len(line) < 300 for line in told)
     assert len(told) < 50
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
 
 
 @given(st.binary(max_size=200) | st.text(alphabet="[]{}=.\"'\\\n#ab1 ", max_size=200).map(str.encode))
@@ -123,11 +123,11 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path, way: str) ->
     with (tmp_path / "sparse.toml").open("wb") as sparse:
         sparse.truncate(10 * 1024**3)
     ask = ways_in(tmp_path)[way]
-    began = time.monotonic()
+    began = time.process_time()
     for path in [*sorted(tmp_path.glob("*.toml")), tmp_path / "missing.toml", tmp_path / ("x" * 300)]:
         with pytest.raises(Trouble, match=r"^[^\n]+: [^\n]+$"):
             ask(str(path))
-    assert time.monotonic() - began < SECONDS
+    assert time.process_time() - began < SECONDS
     for empty in ("", "a\0b", "\x1b[2J"):
         with pytest.raises(Trouble) as caught:
             ask(empty)
