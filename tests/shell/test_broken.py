@@ -81,6 +81,21 @@ def test_what_a_newer_tracker_made_is_not_branched_and_leaves_no_file(shell: She
     assert not (shell.saves / "other.toml").exists()
 
 
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("2024-01-01", "health: neither text nor a number"),
+        ("inf", "health: not a number"),
+        ("99999999999999999999", "health: "),
+        ("0.5", "health: should be a whole number, not 0.5"),
+    ],
+)
+def test_a_roster_names_the_field_whose_value_no_file_may_hold(shell: Shell, value: str, said: str) -> None:
+    (shell.folder / "r.toml").write_text(f'[[combatant]]\nname = "A"\nhealth = {value}\n')
+    why = shell.refused("new", "x", "--system", "tiny", "--roster", "r.toml")
+    assert why.startswith(f"r.toml, line 3: {said}")
+
+
 # --- the name of a fight and of its file
 
 

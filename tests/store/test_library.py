@@ -100,7 +100,7 @@ BAD = {
     '[[combatant]]\nside = "x"\nname = 3\n': "line 3: a combatant has a name, and it is a text",
     '[[combatant]]\nname = " \\u200b "\n': "line 2: a name is 1 to 200 characters; this one is empty",
     f'[[combatant]]\nname = "{"x" * 201}"\n': "line 2: a name is 1 to 200 characters; this one has 201",
-    '[[combatant]]\nname = "A"\nhealth = 1e999\n': "line 3: not a number",
+    '[[combatant]]\nname = "A"\nhealth = 1e999\n': "line 3: health: not a number",
     '[[combatant]]\nname = "A"\nhealth = \n': "line 3: Invalid value",
     '[[combatant]]\nname = "A"\nname = "B"\n': "line 3: Cannot overwrite a value",
 }

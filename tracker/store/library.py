@@ -20,6 +20,7 @@ from tracker.store.toml_lines import TomlLines
 
 _TABLE = "combatant"
 _SYSTEM = re.compile(r"[a-z0-9_-]+")
+_FIELD = 2  # in a path, behind the table's name and its number
 _COPIES = 1000
 
 
@@ -107,7 +108,9 @@ class TomlLibrary:
         try:
             return _entries(table, source, lines, is_roster=is_roster)
         except BadValue as error:
-            raise Trouble(f"{source}, line {lines.line(error.path)}: {error.reason}") from None
+            field = ".".join(clean(str(part)) for part in error.path[_FIELD:])
+            said = error.reason if field in ("", "name") else f"{field}: {error.reason}"
+            raise Trouble(f"{source}, line {lines.line(error.path)}: {said}") from None
 
     def _place(self, folder: Path, name: str) -> Path:
         """A file for `name` that holds no other combatant."""
