@@ -208,7 +208,7 @@ def test_b34_it_is_over_with_next_and_with_the_next_roll() -> None:
     story.when("endure mate 1").refused(last)
     story.when("hurt mate 1").when("attack mate hero", "65", "1").when("endure mate 1").refused(last)
     story.when("hurt mate 1").when("attack hero mate", "65", "21").when("endure mate 1").refused(last)
-    story.when("hurt mate 1").when("chaos mate", "21").when("endure mate 1").refused(last)
+    fight(MATE, "hurt mate 1", ("chaos mate", "21")).when("endure mate 1").refused(last)
     fight(MATE, "hurt mate 3", HERO, ("next", "65")).when("endure mate 1").refused(last)
     fight(MATE).when("endure mate 1").refused(last)
 

@@ -429,6 +429,12 @@ def test_b63_the_attack_does_not_move_above_its_beginning() -> None:
     printed().when("next").when("delay knight 3").refused("a turn below 2")
 
 
+def test_b63_an_attack_moved_to_a_turn_that_has_passed_is_lost_and_so_is_the_focus() -> None:
+    story = printed().when("next").when("next").when("turn knight 3")
+    story.then_also(FocusEnded(who="knight", why="turn 3 has passed")).up("Creature 2")
+    assert facts(story, "knight")["focus"] is None
+
+
 def test_b63_the_attack_can_be_brought_forward_by_hand() -> None:
     story = printed().when("next").when("turn knight 3").when("next").up("Knight")
     assert attack(story.when(STRIKES)) == "Damage+1, Focus+2"

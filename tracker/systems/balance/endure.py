@@ -94,11 +94,8 @@ def suffer(draft: Draft, who: str, left: int, why: str) -> bool:
     """The Injury left after Endure: Health, a fall, a running Focus; whether it broke the Focus (B61)."""
     if not left:
         return False
-    was_down = draft[who].down
     injure(draft, who, "health", left, why)
-    broke = focus.injured(draft, who)
-    fell = draft[who].down and not was_down
-    return (fell and focus.dropped(draft, who)) or broke
+    return focus.injured(draft, who)
 
 
 def remember(draft: Draft, who: str, hurt: LastHurt, answerable: bool) -> None:
