@@ -308,10 +308,21 @@ def test_b16_what_never_fits_is_refused_before_any_die(options: str, why: str) -
     assert story.dice.asked == []
 
 
+def test_b18_b41_a_condition_can_make_a_defense_roll_twice_where_fatigue_cannot() -> None:
+    story = fight(HERO, TARGET, "condition target Dazed mode=penalty", "condition hero Blind attack=-1")
+    story.when("attack hero target dice=21 defense=65 defense_again=43")
+    assert [(r.mode, r.reasons, r.kept) for r in rolls(story, "defense")] == [
+        ("penalty", "Dazed penalty", "4,3")
+    ]
+    story = fight(HERO, TARGET, "condition target Slow attack=-1 mode=penalty")
+    assert rolls(story.when("attack hero target", "65", "21"), "defense")[0].mode == "normal"
+
+
 def test_b13_never_refuses_a_balanced_die_of_a_chain_however_far_it_goes() -> None:
     story = fight(one("Hero", weapon(chain=2)), TARGET, "setting balanced_dice never")
     story.when("attack hero target chain_balanced=no/4").refused("the setting balanced_dice is never")
     story.when("attack hero target chain_balanced=no/no", "65", "21")
+    assert not made(story).hit
 
 
 def test_b16_b33_balanced_no_for_a_roll_of_the_chain_that_was_not_made_does_nothing() -> None:

@@ -152,6 +152,24 @@ def test_b15_chaos_without_a_match_counts_at_once() -> None:
     assert facts(story, "seer")["shock_due"]
 
 
+def test_b15_b55_chaos_still_to_be_rolled_may_make_it_a_shock_without_a_balanced_die() -> None:
+    story = fight("add Seer imbalance=3").when("initiative seer=2,2 seer.chaos", "3,4", "5,5")
+    assert [e.balanced for e in story.events if isinstance(e, Rolled)] == [0, 0, 0]
+    assert turns_of(story, "seer") == [4]
+    story = fight("add Seer imbalance=3").when("initiative seer=2,2 seer.chaos", "3,3", 1)
+    assert turns_of(story, "seer") == [11]
+
+
+def test_b18_the_mode_of_a_condition_is_for_the_rolls_it_names_or_for_all() -> None:
+    story = fight(KNIGHT, "condition knight Haste initiative=3 mode=bonus").when("initiative", "2,3", "1,2")
+    assert turns_of(story, "knight") == [10]
+    story = fight(KNIGHT, "condition knight Blind attack=-1 mode=penalty").when("initiative", "2,3")
+    assert turns_of(story, "knight") == [7]
+    assert turns_of(
+        fight(KNIGHT, "condition knight Dazed mode=penalty").when("next", "2,3", "1,2"), "knight"
+    ) == [5]
+
+
 def test_b15_a_second_chaos_is_refused_while_the_six_waits() -> None:
     fight(KNIGHT, "chaos knight dice=2,2").when("initiative knight.chaos").refused("waiting from Chaos")
     story = fight(KNIGHT, "chaos knight dice=2,2").when("initiative", "1,2")
