@@ -61,6 +61,7 @@ class Terminal:
 
     def note(self, n: int) -> None:
         """Record a step, and wait until it is told, which is when it is saved."""
+        time.sleep(0.1)  # a signal before it throws away what is typed at once
         self.type(f"note - step number {n}\r")
         self.hear(f"Note: step number {n}")
 
@@ -116,9 +117,14 @@ def test_p20_ctrl_c_a_stop_and_resizing_neither_end_it_nor_lose_anything(tmp_pat
     chance = random.Random(1)
     with terminal(tmp_path) as tracker:
         tracker.note(1)
-        for _ in range(3):
+        for n in range(20):  # in the midst of what is being done, too
+            tracker.type("status\r")
+            time.sleep(n / 1000)
             tracker.type("\x03")
-            tracker.hear("> ")
+        tracker.hear("> ")
+        time.sleep(0.5)
+        tracker.type("\x03")
+        tracker.hear("Nothing was begun")
         tracker.note(2)
         os.kill(tracker.pid, signal.SIGSTOP)
         call = [sys.executable, "-m", "tracker", "do", "ford", "note - another"]

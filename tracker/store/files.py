@@ -122,7 +122,7 @@ def opened(fs: FS, path: Path, flags: int, cap: int) -> int:
     try:
         fd = fs.open(path, flags)
     except (OSError, ValueError) as error:
-        if flags != READ and _is_forbidden(error):
+        if flags != READ and getattr(error, "errno", 0) in _FORBIDDEN:
             raise Forbidden(f"{shown(path)}: {reason(error)}{_ELSEWHERE}") from None
         raise Trouble(f"{shown(path)}: {reason(error)}") from None
     try:
@@ -133,11 +133,8 @@ def opened(fs: FS, path: Path, flags: int, cap: int) -> int:
     return fd
 
 
+_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 _ELSEWHERE = ", so it can only be looked at; branch goes on with it in another file"
-
-
-def _is_forbidden(error: Exception) -> bool:
-    return isinstance(error, OSError) and error.errno in (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def check_kind(found: os.stat_result, path: Path, cap: int) -> None:

@@ -1,6 +1,7 @@
 """Lines told and lines asked for: a terminal, or a pipe from one program to another."""
 
 import contextlib
+import signal
 import sys
 
 from tracker.core.text import clean
@@ -15,7 +16,10 @@ class Console:
 
     def __init__(self) -> None:
         self.is_terminal = sys.stdin.isatty()
+        self.is_asking = False
         if self.is_terminal:
+            with contextlib.suppress(ValueError):  # not the main thread, which then gets no signal either
+                signal.signal(signal.SIGINT, self.interrupted)
             with contextlib.suppress(ImportError):
                 import readline  # noqa: F401  (its import gives `input` editing and a history)
 
@@ -25,11 +29,17 @@ class Console:
             print(clean(line))
         sys.stdout.flush()
 
+    def interrupted(self, number: int, frame: object) -> None:
+        """Ctrl-C gives up what is asked; while nothing is, it must not end what is being done."""
+        if self.is_asking:
+            raise KeyboardInterrupt
+
     def ask(self, prompt: str) -> str:
         """A line typed. Raises `Left` where there is none any more, KeyboardInterrupt for Ctrl-C."""
         prompt = clean(prompt)
         if self.is_terminal:
             try:
+                self.is_asking = True
                 return input(prompt)
             except EOFError:
                 print()
@@ -37,6 +47,8 @@ class Console:
             except KeyboardInterrupt:
                 print()
                 raise
+            finally:
+                self.is_asking = False
         print(prompt, end="", flush=True)
         line = sys.stdin.readline()
         self.tell(line.rstrip("\r\n"))

@@ -1,0 +1,205 @@
+"""P20 and P9, P13 in the app: the terminal may go, the app may fail, a save may only be looked at."""
+
+import errno
+import os
+import random
+import re
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.promises import golden
+from tests.promises.pty_run import Run
+from tracker.store.files import FS, READ
+from tracker.store.saves import SaveFolder
+from tracker.systems import find
+from tracker.table import Table
+from tracker.ui.app import TrackerApp
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def app(tmp_path: Path, *program: str) -> Iterator[Run]:
+    """The app on a fight; `program` in place of the tracker itself."""
+    for name in ("saves", "state", "library"):
+        (tmp_path / name).mkdir()
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
+    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+    with Run([sys.executable, *(program or ("-m", "tracker")), "open", "ford"], env) as run:
+        assert run.wait_for(b"Mirela")
+        run.read(0.3)
+        yield run
+
+
+def steps(tmp_path: Path) -> int:
+    return len(SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state").read("ford").steps)
+
+
+def note(run: Run, text: str) -> None:
+    """A step from the command line; it is on the disk when the mark says so."""
+    run.press(b":")
+    run.read(0.1)
+    run.press(f"note - {text}\r".encode())
+    assert run.wait_for(text.encode())
+    run.read(0.2)
+
+
+def cpu_of(pid: int) -> float:
+    """The processor's time a process has taken, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_p20_the_app_ends_when_its_terminal_is_closed_and_loses_nothing(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        note(run, "kept")
+        run.hang_up()
+        end = time.monotonic() + 10
+        while not run.is_over() and time.monotonic() < end:
+            time.sleep(0.02)
+        assert run.is_over(), "an orphan"
+        assert steps(tmp_path) == before + 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_p20_a_signal_ends_the_app_and_leaves_the_terminal_usable(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        note(run, "kept")
+        os.kill(run.pid, number)
+        assert run.ends()
+        assert os.waitstatus_to_exitcode(run.status or 0) == 128 + number
+        for mode in (b"1049", b"1000", b"2004"):  # other screen, mouse, bracketed paste
+            on, off = run.wrote.rfind(b"\x1b[?%sh" % mode), run.wrote.rfind(b"\x1b[?%sl" % mode)
+            assert on <= off, mode
+        assert run.wrote.rfind(b"\x1b[?25l") < run.wrote.rfind(b"\x1b[?25h")
+        assert steps(tmp_path) == before + 1
+
+
+def test_p20_ctrl_c_never_quits_the_app_by_accident(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        run.press(b"\x03")
+        run.read(1)
+        assert not run.is_over()
+        run.press(b"\x1b")
+        run.read(0.3)
+        note(run, "still here")
+        assert steps(tmp_path) == before + 1
+
+
+def test_p20_resized_to_one_cell_stopped_and_left_alone_the_app_lives_on(tmp_path: Path) -> None:
+    chance = random.Random(2)
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        for _ in range(60):
+            run.resize(chance.choice((1, 5, 24, 60)), chance.choice((1, 20, 80, 300)))
+            run.read(0.005, 0.05)
+        run.resize(1, 1)
+        run.read(0.2)
+        run.resize(40, 120)
+        run.read(0.5)
+        assert steps(tmp_path) == before
+        note(run, "still there")
+        os.kill(run.pid, signal.SIGSTOP)
+        line = SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state").lines()[0]
+        assert line.trouble.startswith(f"open in process {run.pid}")
+        os.kill(run.pid, signal.SIGCONT)
+        note(run, "woken")
+        assert steps(tmp_path) == before + 2
+        run.read(0.5)
+        if sys.platform == "linux":
+            used = cpu_of(run.pid)
+            time.sleep(0.5)
+            assert cpu_of(run.pid) - used < 0.2
+
+
+@pytest.mark.endurance
+def test_p20_300_resizes_with_typing_lose_nothing(tmp_path: Path) -> None:
+    chance = random.Random(3)
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        for n in range(300):
+            run.resize(chance.choice((1, 5, 24, 60)), chance.choice((1, 20, 80, 300)))
+            if n % 10 == 0:
+                run.resize(40, 120)
+                note(run, f"number {n}")
+        assert steps(tmp_path) == before + 30
+
+
+CRASHING = """
+import sys
+from tracker.ui.screens.fight import FightScreen
+def broken(self):
+    secret = "Mirela"
+    raise ValueError(secret)
+FightScreen.go_on = broken
+from tracker.cli import main
+sys.exit(main())
+"""
+
+
+def test_p01_a_fault_of_the_app_itself_is_one_sentence_with_a_report_and_loses_nothing(
+    tmp_path: Path,
+) -> None:
+    with app(tmp_path, "-c", CRASHING) as run:
+        before = steps(tmp_path)
+        note(run, "kept")
+        run.press(b"n")
+        assert run.ends()
+        last = run.wrote.rpartition(b"\x1b[")[2].partition(b"l")[2].decode()
+        assert last.strip().startswith("tracker: this should not have happened: ValueError: ")
+        assert last.count("\n") == 1
+        assert run.wrote.rfind(b"\x1b[?1049h") < run.wrote.rfind(b"\x1b[?1049l")
+        assert steps(tmp_path) == before + 1
+    (report,) = (tmp_path / "state").glob("report-*.txt")
+    assert str(report) in last
+    told = report.read_text(encoding="utf-8")
+    assert "ValueError" in told
+    assert "ui/screens/fight.py:" in told
+    for name in ("Mirela", "Wolf", "kept", "ford"):
+        assert name not in told
+
+
+class NotToBeWritten(FS):
+    """A disk of which every save can only be read."""
+
+    def open(self, path: Path, flags: int) -> int:
+        if flags != READ and path.parent.name == "saves":
+            raise OSError(errno.EACCES, "Permission denied")
+        return super().open(path, flags)
+
+
+def in_app(saves: SaveFolder) -> Table:
+    app = TrackerApp(saves, None, find, None)
+    return app.opened("ford")
+
+
+def test_p09_a_save_that_may_not_be_written_opens_in_the_app_for_looking(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
+    table = in_app(SaveFolder(str(tmp_path / "saves"), fs=NotToBeWritten(), state=tmp_path / "state"))
+    assert table.read_only
+    assert table.history.last == 23
+    assert "it can only be looked at; branch goes on with it in another file" in table.notes[0]
+
+
+def test_p13_a_damaged_save_opens_in_the_app_as_of_the_step_before(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    played = (golden.FOLDER / "v1" / "ford.toml").read_text(encoding="utf-8")
+    (tmp_path / "saves" / "ford.toml").write_text(played.replace("n = 9\n", "n = 9x\n"), encoding="utf-8")
+    table = in_app(SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state"))
+    assert table.read_only
+    assert table.history.last == 8
+    assert re.search(r"ford\.toml, line \d+: .*; read up to step 8", table.trouble)
