@@ -101,7 +101,7 @@ def walk(
     """
     tally = Tally("pty cases")
     env = prepared(place, payload)
-    raw = f"{MARK}{payload[:2]}".encode() if payload[0] != "[" else b"\0never\0"
+    raw = raw_of(payload)
     with Run([sys.executable, *program, "open", "ford"], env) as run:
         if not run.wait_for(MARK.encode()):
             tally.case(f"{name}: nothing of the fight is shown: {run.wrote[-300:]!r}")
@@ -119,6 +119,13 @@ def walk(
             if run.is_over():
                 break
     return tally
+
+
+def raw_of(payload: str) -> bytes:
+    """What shows that the payload came through; of a sequence, more than the app's own begin with."""
+    if payload[0] == "[":  # markup: it would end the app, or be gone
+        return b"\0never\0"
+    return f"{MARK}{payload[: 6 if payload[0] == chr(27) else 1]}".encode()
 
 
 def pasted(payload: str) -> tuple[str, list[bytes]]:
