@@ -35,6 +35,7 @@ def run(argv: list[str]) -> int:
     from tracker.cli.parser import parse
 
     arguments = parse(argv)
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")  # looking for some opens a file of every package
     module = importlib.import_module(f"tracker.cli.{arguments.module}")
     status: int = module.run(arguments)
     return status

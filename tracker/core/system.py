@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal, Union
+from typing import Any, ClassVar, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
@@ -101,25 +101,20 @@ class RuleSystem:
         return (*own, *(c for c in CORE_COMMANDS if c.verb not in verbs))
 
     @cached_property
-    def event_kinds(self) -> frozenset[str]:
-        """The kinds of event that this game's saves may hold."""
-        return frozenset(str(e.model_fields["kind"].default) for e in (*ev.CORE_EVENTS, *self.own_events))
-
-    @cached_property
-    def _union(self) -> TypeAdapter[ev.Event]:
-        kinds: Any = Union[(*ev.CORE_EVENTS, *self.own_events)]
-        return TypeAdapter(Annotated[kinds, Field(discriminator="kind")])
+    def event_kinds(self) -> Mapping[str, type[ev.Event]]:
+        """The kinds of event that this game's saves may hold, each with its class."""
+        return {str(e.model_fields["kind"].default): e for e in (*ev.CORE_EVENTS, *self.own_events)}
 
     def event(self, record: Record) -> ev.Event:
         """The event that was recorded. Raises ValueError with one line when it is none of this game's."""
-        if record.get("kind") not in self.event_kinds:
-            raise ValueError(f'"{record.get("kind")}" is no kind of event of {self.title}')
+        kind = str(record.get("kind"))
+        if kind not in self.event_kinds:
+            raise ValueError(f'"{kind}" is no kind of event of {self.title}')
         try:
-            return self._union.validate_python(record)
+            return self.event_kinds[kind].model_validate(record)  # a union would make all kinds ready for one
         except ValidationError as e:
             first = e.errors(include_url=False)[0]
-            where = ".".join(map(str, first["loc"][1:]))
-            raise ValueError(f"{record.get('kind')}: {where}: {expected(first)}") from e
+            raise ValueError(f"{kind}: {'.'.join(map(str, first['loc']))}: {expected(first)}") from e
 
     def words_of(self, kind: str) -> Mapping[str, Word]:
         """The open ``key=value`` words of this game: "sheet" (fields) or "modifiers" (of a condition)."""

@@ -144,11 +144,9 @@ def run(app: TrackerApp) -> int:
 
     Raises what ended it, when something did that should not have happened.
     """
-    gc.disable()
     try:
         app.run()
     finally:
-        gc.enable()
         app.let_go()
     if app._exception:
         raise app._exception
