@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
-from tracker.core.dice import parse_expression
+from tracker.core.dice import Expression, parse_expression
 from tracker.core.encounter import Encounter
 from tracker.core.names import copy_number, meanings
 from tracker.core.questions import Question
@@ -14,12 +14,6 @@ from tracker.core.sheet import sheet_json
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
-
-
-def questions(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> Sequence[Question]:
-    """The open questions of a shared command; none for one that leaves nothing open."""
-    ask = QUESTIONS.get(type(command))
-    return ask(system, encounter, command) if ask else ()
 
 
 def of_add(system: "RuleSystem", encounter: Encounter, command: cmd.Add) -> Sequence[Question]:
@@ -69,14 +63,19 @@ def of_roll(system: "RuleSystem", encounter: Encounter, command: cmd.RollDice) -
         expression = parse_expression(command.expression)
     except ValueError as e:
         raise Refused(f"roll: {e}") from e
-    whose = f"{encounter.name_of(command.for_)}: " if command.for_ else ""
+    name = encounter.name_of(command.for_) if command.for_ else ""
+    return (of_expression("dice", expression, command.for_ or "", name),)
+
+
+def of_expression(field: str, expression: Expression, who: str, name: str) -> Question:
+    """The dice of an expression in its order, asked of `who`; settled for one without dice."""
     sides = expression.sides
     if not sides:
-        return (Question("dice", command.expression, "settled", default=()),)
+        return Question(field, str(expression), "settled", default=())
     alike = len(set(sides)) == 1
-    ask = f"{whose}{len(sides)}d{sides[0]}" if alike else f"{whose}the dice of {expression} in order"
-    mixed = () if alike else sides
-    return (Question("dice", ask, "dice", command.for_ or "", len(sides), max(sides), mixed=mixed),)
+    what = f"{len(sides)}d{sides[0]}" if alike else f"the dice of {expression} in order"
+    ask = f"{name}: {what}" if name else what
+    return Question(field, ask, "dice", who, len(sides), max(sides), mixed=() if alike else sides)
 
 
 QUESTIONS: Mapping[type[cmd.Command], Callable[..., Sequence[Question]]] = {

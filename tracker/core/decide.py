@@ -26,9 +26,7 @@ def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> 
     if encounter.phase == "ended" and not isinstance(command, system.after_end):
         raise Refused("the fight is over: undo takes its end back")
     draft = Draft(system, encounter)
-    missing = [w for w in mentioned(command) if w not in encounter.combatants]
-    if missing:
-        raise Refused(f'there is no "{missing[0]}"')
+    refuse_missing(encounter, command)
     system.decisions[type(command)](draft, command)
     system.carry_on(draft)
     if not draft.events:
@@ -36,10 +34,17 @@ def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> 
     return draft.events
 
 
+def refuse_missing(encounter: Encounter, command: cmd.Command) -> None:
+    """Raises `Refused` when a command names an id that is not in the fight."""
+    missing = [who for who in mentioned(command) if who not in encounter.combatants]
+    if missing:
+        raise Refused(f'there is no "{missing[0]}"')
+
+
 def mentioned(command: cmd.Command) -> Sequence[str]:
     """The ids that a command names: in a field of its own, with options of their own, by `until`."""
     found: list[str] = []
-    for name in ("who", "target", "before", "other", "for_"):
+    for name in ("who", "target", "before", "other", "for_", "by"):
         value = getattr(command, name, ())
         found += [value] if isinstance(value, str) else list(value or ())
     if each := grammar(type(command)).each:

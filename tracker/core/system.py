@@ -1,7 +1,7 @@
 """What a game must say to be run: its sheet, commands, events, and what its rules do at each moment."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Literal
@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
+from tracker.core import initiative as rolled_initiative
 from tracker.core.apply import apply as apply_core
 from tracker.core.commands import Command, Initiative
 from tracker.core.draft import Draft
@@ -18,7 +19,7 @@ from tracker.core.ladder import up as up_on_ladder
 from tracker.core.misfit import expected, field_keys
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
-from tracker.core.sheet import Sheet, plain_word, sheet_json
+from tracker.core.sheet import Sheet, plain_word, sheet_json, write_plain
 from tracker.core.step import Record
 from tracker.core.words import NUMBER, Word
 
@@ -66,7 +67,15 @@ class RuleSystem:
     key: ClassVar[str]
     title: ClassVar[str]
     sheet: ClassVar[type[Sheet]]
-    initiative: ClassVar[type[Initiative]]
+    parts: ClassVar[Sequence[Any]] = ()
+    """The modules of the game's ideas. Each may have, by class of command or event, `DECISIONS`,
+    `QUESTIONS` (what is left open), `MEANT` (the command meant here), `FOLDS` and `ROWS` (of a preview);
+    a small game may have them as class variables of its own."""
+    initiative: ClassVar[type[Initiative]] = rolled_initiative.RolledInitiative
+    turn_dice: ClassVar[str] = "2d6"
+    """What everybody rolls in the shared initiative, such as "1d20"."""
+    turn_bonus: ClassVar[str] = ""
+    """The field of the sheet that is added to it."""
     own_commands: ClassVar[tuple[type[Command], ...]] = ()
     own_events: ClassVar[tuple[type[ev.Event], ...]] = ()
     settings: ClassVar[Mapping[str, Setting]] = {}
@@ -77,6 +86,9 @@ class RuleSystem:
     falls_at_zero: ClassVar[bool] = True
     """Whether one falls as that pool reaches 0, and rises above it; where not, the game says who is down."""
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health"}
+    gauge: ClassVar[str | None] = None
+    """The pool that the status pane draws before the lines of `status_view`: `pool` when not told; "" for
+    none, in a game whose lines say it themselves."""
     top: ClassVar[int | None] = 12
     bottom: ClassVar[int | None] = 2
     """The turns always shown on the ladder; None where only occupied ones are."""
@@ -125,24 +137,47 @@ class RuleSystem:
 
     # --- deciding
 
+    def from_parts(self, name: str) -> dict[Any, Any]:
+        """What the shared initiative, the game's parts and the game itself have under that name, together."""
+        parts = (rolled_initiative, *self.parts, type(self))
+        return {kind: found for part in parts for kind, found in getattr(part, name, {}).items()}
+
+    @cached_property
+    def means(self) -> Mapping[type[Command], Callable[..., Command]]:
+        """What makes of a command, as said, the one that is meant in the encounter."""
+        return self.from_parts("MEANT")
+
     def meant(self, encounter: Encounter, command: Command) -> Command:
-        """The command that is meant here: `next` outside a round is this game's `initiative`."""
+        """The command that is meant here: `next` outside a round is this game's `initiative`.
+
+        Raises `Refused` for one that names somebody who is not there.
+        """
+        from tracker.core.decide import refuse_missing
+
         if isinstance(command, cmd.NextTurn) and encounter.phase in ("setup", "round over"):
-            return self.initiative()
-        return command
+            command = self.initiative()
+        refuse_missing(encounter, command)
+        mean = self.means.get(type(command))
+        return command if mean is None else mean(self, encounter, command)
+
+    @cached_property
+    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
+        """What asks for each command that leaves something open; a game adds its own to the shared ones."""
+        from tracker.core.asking import QUESTIONS
+
+        return {**QUESTIONS, **self.from_parts("QUESTIONS")}
 
     def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
         """What `command` leaves open now, in the order of the table; none depends on another's answer."""
-        from tracker.core.asking import questions
-
-        return questions(self, encounter, command)
+        ask = self.asks.get(type(command))
+        return () if ask is None else ask(self, encounter, command)
 
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         """How each command is decided; a game adds its own to the shared ones."""
         from tracker.core.decide import DECISIONS
 
-        return DECISIONS
+        return {**DECISIONS, **self.from_parts("DECISIONS")}
 
     def decide(self, encounter: Encounter, command: Command) -> list[ev.Event]:
         """The events of a completed command, or `Refused`; rolls nothing, changes nothing."""
@@ -156,9 +191,15 @@ class RuleSystem:
 
         keep_going(draft)
 
+    @cached_property
+    def folds(self) -> Mapping[type[ev.Event], Callable[[Encounter, Any], Encounter]]:
+        """What each event of the game's own changes."""
+        return self.from_parts("FOLDS")
+
     def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
-        """The encounter after `event`; a game handles its own events and passes the rest on."""
-        return apply_core(self, encounter, event)
+        """The encounter after `event`: the game's own by `folds`, the rest the same in every game."""
+        fold = self.folds.get(type(event))
+        return apply_core(self, encounter, event) if fold is None else fold(encounter, event)
 
     # --- the moments at which a game's rules speak; each may add events to the draft
 
@@ -171,8 +212,9 @@ class RuleSystem:
         return None
 
     def pools(self, sheet: Any) -> Mapping[str, Pool]:
-        """The pools with which a combatant of that sheet joins."""
-        return {}
+        """The pools with which one of that sheet joins: a full one for each field of that name above 0."""
+        most = {name: getattr(sheet, name, None) or 0 for name in self.pool_names}
+        return {name: Pool(n, n) for name, n in most.items() if n > 0}
 
     def able(self, encounter: Encounter, combatant: Combatant) -> bool:
         """Whether a combatant can act."""
@@ -277,16 +319,25 @@ class RuleSystem:
         return ()
 
     def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
-        """The combatant's sheet, in lines."""
-        return ()
+        """The combatant's sheet, in lines: each field that is no pool and not as in every sheet."""
+        held: dict[str, Any] = json.loads(sheet_json(combatant.sheet))
+        own = {key: value for key, value in held.items() if key not in combatant.pools}
+        return [Line(key.replace("_", " ").capitalize(), write_plain(v)) for key, v in own.items()]
 
     def status_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
         """The combatant's status, in lines."""
         return ()
 
+    @cached_property
+    def rows(self) -> Mapping[type[Command], Callable[..., Iterable[Row]]]:
+        """What says, for each command that has one, the rows of its preview."""
+        return self.from_parts("ROWS")
+
     def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
         """What `command` would do, before it is done."""
-        return ()
+        from tracker.core.preview import preview
+
+        return preview(self, encounter, command)
 
     def coming(self, encounter: Encounter) -> Sequence[str]:
         """What `next` will bring, in lines, nearest first."""

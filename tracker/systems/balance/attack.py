@@ -192,3 +192,4 @@ def make(draft: Draft, command: Attack, plan: AttackPlan, outcome: Outcome) -> i
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Attack: attack}
 QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {Attack: of_attack}
+MEANT: Mapping[type[Command], Callable[..., Command]] = {Attack: meant}

@@ -42,7 +42,7 @@ def rolling(encounter: Encounter) -> list[Combatant]:
     return [c for c in to_roll(encounter) if focus.is_able(c)]
 
 
-def meant(encounter: Encounter, command: Initiative) -> Initiative:
+def meant(system: Any, encounter: Encounter, command: Initiative) -> Initiative:
     """The command with a roll for all who roll now, in order of joining, then whoever else it names."""
     rolls = {c.id: command.rolls.get(c.id, InitiativeRoll()) for c in rolling(encounter)}
     rolls = {**rolls, **command.rolls}
@@ -245,3 +245,4 @@ def stand(draft: Draft, who: str, turn: int) -> None:
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Initiative: initiative}
 QUESTIONS: Mapping[type[Command], Callable[..., list[Question]]] = {Initiative: questions}
+MEANT: Mapping[type[Command], Callable[..., Command]] = {Initiative: meant}

@@ -223,3 +223,4 @@ def say_owed(draft: Draft, command: Skill) -> None:
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Skill: skill}
 QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {Skill: of_skill}
+MEANT: Mapping[type[Command], Callable[..., Command]] = {Skill: meant}

@@ -1,19 +1,15 @@
 """Balance as a rule system: its words, its moments, and where each rule is."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tracker.core import events as ev
 from tracker.core.commands import Command, Hurt
-from tracker.core.decide import DECISIONS, mentioned
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.ladder import slot_on, up_slots
 from tracker.core.names import reference
-from tracker.core.questions import Question
-from tracker.core.refused import Refused
-from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
+from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.balance import (
     attack,
     attack_view,
@@ -21,6 +17,7 @@ from tracker.systems.balance import (
     endure,
     focus,
     focus_by_hand,
+    folds,
     initiative,
     luck,
     odds_words,
@@ -32,18 +29,10 @@ from tracker.systems.balance import (
     skill,
     views,
 )
-from tracker.systems.balance.commands import BALANCE_COMMANDS, Attack, Initiative, SettleShock, Skill
+from tracker.systems.balance.commands import BALANCE_COMMANDS, Initiative, SettleShock
 from tracker.systems.balance.events import BALANCE_EVENTS
 from tracker.systems.balance.fatigue import sheet_of, state_of
-from tracker.systems.balance.folds import FOLDS
 from tracker.systems.balance.sheet import BalanceSheet, BalanceState
-
-PARTS = (attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand)
-"""The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
-MEANT: Mapping[type[Command], Callable[[RuleSystem, Encounter, Any], Command]] = {
-    Attack: attack.meant,
-    Skill: skill.meant,
-}
 
 
 class Balance(RuleSystem):
@@ -52,11 +41,15 @@ class Balance(RuleSystem):
     key: ClassVar[str] = "balance"
     title: ClassVar[str] = "Balance"
     sheet: ClassVar[type[BalanceSheet]] = BalanceSheet
+    parts: ClassVar[Sequence[Any]] = (
+        attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand, folds, preview,
+    )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = BALANCE_COMMANDS
     own_events: ClassVar[tuple[type[ev.Event], ...]] = BALANCE_EVENTS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "defense", "initiative", "skill")
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health", "points": "Stat Points"}
+    gauge: ClassVar[str | None] = "points"
     settles: ClassVar[type[Command] | None] = SettleShock
     settings: ClassVar[Mapping[str, Setting]] = {
         "balanced_dice": Setting(
@@ -67,32 +60,6 @@ class Balance(RuleSystem):
             "what attack dice beyond the defender's do (B32)", "rating", ("rating", "off")
         ),
     }
-
-    @cached_property
-    def decisions(self) -> Mapping[type[Command], Decision]:
-        """The shared decisions and this game's own, by the module of each idea."""
-        return {**DECISIONS, **{c: decision for part in PARTS for c, decision in part.DECISIONS.items()}}
-
-    @cached_property
-    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
-        """What asks for each command that leaves something open."""
-        return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
-
-    def meant(self, encounter: Encounter, command: Command) -> Command:
-        """Who rolls when nobody is named; which dice may be left aside (B16). Raises `Refused`."""
-        command = super().meant(encounter, command)
-        for who in mentioned(command):
-            if who not in encounter.combatants:
-                raise Refused(f'there is no "{who}"')
-        if isinstance(command, Initiative):
-            return initiative.meant(encounter, command)
-        mean = MEANT.get(type(command))
-        return command if mean is None else mean(self, encounter, command)
-
-    def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
-        """What a command of this game leaves open; the rest is shared."""
-        ask = self.asks.get(type(command))
-        return super().questions(encounter, command) if ask is None else ask(self, encounter, command)
 
     def fresh(self) -> BalanceState:
         """Nothing gained, nothing owed."""
@@ -146,11 +113,6 @@ class Balance(RuleSystem):
         if isinstance(held.get("health"), int):
             held["health"] = max(1, held["health"])
         return {key: value for key, value in held.items() if key not in lost}
-
-    def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
-        """This game's events change a combatant's `BalanceState` (and a pool); the rest is shared."""
-        fold = FOLDS.get(type(event))
-        return super().apply(encounter, event) if fold is None else fold(encounter, event)
 
     # --- the moments of a round
 
@@ -211,10 +173,6 @@ class Balance(RuleSystem):
     def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
         """An attack's rolls, Injury and chain."""
         return attack_view.attack_view(events)
-
-    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
-        """Dice, sources and chances of an attack or a skill roll; what Injury, Endure and Luck change."""
-        return preview.preview(self, encounter, command)
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds of an attack from numbers alone."""

@@ -33,7 +33,7 @@ def rolling(encounter: Encounter) -> list[Combatant]:
     return [c for c in to_roll(encounter) if is_standing(c)]
 
 
-def meant(encounter: Encounter, command: Initiative) -> Initiative:
+def meant(system: Any, encounter: Encounter, command: Initiative) -> Initiative:
     """The command with a roll for all who roll now, then whoever else it names."""
     rolls = {c.id: command.rolls.get(c.id, InitiativeRoll()) for c in rolling(encounter)}
     return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
@@ -104,3 +104,4 @@ def stand(draft: Draft, who: str, roll: InitiativeRoll) -> None:
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Initiative: initiative}
 QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {Initiative: questions}
+MEANT: Mapping[type[Command], Callable[..., Command]] = {Initiative: meant}

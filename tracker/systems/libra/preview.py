@@ -1,12 +1,13 @@
 """What a command would do, before it is done: rows for the prompts."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.preview import percent
 from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.systems.libra import advantage, formation, reaction, resources, running, skill
@@ -39,23 +40,6 @@ if TYPE_CHECKING:
 
 MANY = 10
 """More outcomes than this are told by their range and mean alone."""
-
-
-def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
-    """The rows of a command; a refusal is a row too."""
-    show = ROWS.get(type(command))
-    if show is None:
-        return ()
-    try:
-        return list(show(system, encounter, command))
-    except Refused as e:
-        return [Row("Refused", str(e))]
-
-
-def percent(chance: float) -> str:
-    """A chance for people; never 0 % or 100 % where it is not certain."""
-    shown = min(99, max(1, round(100 * chance))) if 0 < chance < 1 else round(100 * chance)
-    return f"{shown} %"
 
 
 # --- an attack

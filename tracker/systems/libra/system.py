@@ -1,18 +1,14 @@
 """Libra as a rule system: its words, its moments, and where each rule is."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core.commands import Command
-from tracker.core.decide import DECISIONS, mentioned
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
-from tracker.core.questions import Question
-from tracker.core.refused import Refused
-from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
+from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.libra import (
     actions,
     advantage,
@@ -21,6 +17,7 @@ from tracker.systems.libra import (
     attack_view,
     attack_words,
     ending,
+    folds,
     formation,
     held,
     initiative,
@@ -37,13 +34,7 @@ from tracker.systems.libra import (
 )
 from tracker.systems.libra.commands import LIBRA_COMMANDS, DownTime, Initiative
 from tracker.systems.libra.events import LIBRA_EVENTS
-from tracker.systems.libra.folds import FOLDS
 from tracker.systems.libra.sheet import BASE_HP, HP_PER_VITALITY, LibraFight, LibraSheet, LibraState
-
-PARTS: tuple[Any, ...] = (
-    attack, actions, advantage, ending, formation, held, initiative, running, skill, waiting,
-)  # fmt: skip
-"""The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
 
 
 class Libra(RuleSystem):
@@ -52,12 +43,17 @@ class Libra(RuleSystem):
     key: ClassVar[str] = "libra"
     title: ClassVar[str] = "Libra"
     sheet: ClassVar[type[LibraSheet]] = LibraSheet
+    parts: ClassVar[Sequence[Any]] = (
+        attack, actions, advantage, ending, formation, held, initiative, running, skill, waiting,
+        folds, preview,
+    )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = LIBRA_COMMANDS
     own_events: ClassVar[tuple[type[ev.Event], ...]] = LIBRA_EVENTS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "reaction", "skill", "initiative")
     pool: ClassVar[str] = "hp"
     pool_names: ClassVar[Mapping[str, str]] = {"hp": "HP", "ep": "EP", "tp": "TP"}
+    gauge: ClassVar[str | None] = ""
     top: ClassVar[int | None] = None
     bottom: ClassVar[int | None] = None
     simultaneous: ClassVar[bool] = False
@@ -70,38 +66,9 @@ class Libra(RuleSystem):
         ),
     }
 
-    @cached_property
-    def decisions(self) -> Mapping[type[Command], Decision]:
-        """The shared decisions and this game's own, by the module of each idea."""
-        return {**DECISIONS, **{c: decision for part in PARTS for c, decision in part.DECISIONS.items()}}
-
-    @cached_property
-    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
-        """What asks for each command that leaves something open."""
-        return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
-
-    def meant(self, encounter: Encounter, command: Command) -> Command:
-        """Who rolls when nobody is named. Raises `Refused` for somebody who is not there."""
-        command = super().meant(encounter, command)
-        by = getattr(command, "by", None)
-        for who in (*mentioned(command), *([by] if by else [])):
-            if who not in encounter.combatants:
-                raise Refused(f'there is no "{who}"')
-        return initiative.meant(encounter, command) if isinstance(command, Initiative) else command
-
-    def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
-        """What a command of this game leaves open; the rest is shared."""
-        ask = self.asks.get(type(command))
-        return super().questions(encounter, command) if ask is None else ask(self, encounter, command)
-
     def carry_on(self, draft: Draft) -> None:
         """L24, L25, L50: what follows from any command."""
         aftermath.carry_on(draft)
-
-    def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
-        """This game's events change sheet, state and pools; the rest is shared."""
-        fold = FOLDS.get(type(event))
-        return super().apply(encounter, event) if fold is None else fold(encounter, event)
 
     # --- those who fight
 
@@ -196,10 +163,6 @@ class Libra(RuleSystem):
     def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
         """An attack's d100, reaction, and each step of its damage."""
         return attack_view.attack_view(events)
-
-    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
-        """Numbers, multipliers and chances of an attack or a skill roll; what an action costs."""
-        return preview.preview(self, encounter, command)
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds of an attack from numbers alone."""

@@ -1,21 +1,18 @@
 """Trident as a rule system: its words, its moments, and where each rule is."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from tracker.core import events as core
 from tracker.core.commands import Command, Hurt
-from tracker.core.decide import DECISIONS, mentioned
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
-from tracker.core.questions import Question
-from tracker.core.refused import Refused
-from tracker.core.system import Decision, Line, Row, RuleSystem, Setting
+from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.trident import (
     actions,
     attack_view,
     conditions,
+    folds,
     odds_words,
     pools,
     preview,
@@ -25,11 +22,7 @@ from tracker.systems.trident import (
 )
 from tracker.systems.trident.commands import TRIDENT_COMMANDS, Initiative
 from tracker.systems.trident.events import TRIDENT_EVENTS
-from tracker.systems.trident.folds import FOLDS
 from tracker.systems.trident.sheet import DEFENSES, TridentSheet, TridentState
-
-PARTS = (actions, conditions, turn_order)
-"""The modules that decide: each has DECISIONS, and QUESTIONS where it asks."""
 
 
 class Trident(RuleSystem):
@@ -38,12 +31,14 @@ class Trident(RuleSystem):
     key: ClassVar[str] = "trident"
     title: ClassVar[str] = "Trident"
     sheet: ClassVar[type[TridentSheet]] = TridentSheet
+    parts: ClassVar[Sequence[Any]] = (actions, conditions, turn_order, folds, preview)
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = TRIDENT_COMMANDS
     own_events: ClassVar[tuple[type[core.Event], ...]] = TRIDENT_EVENTS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "quip", "check", "initiative", "defense", *DEFENSES)
     pool: ClassVar[str] = "stamina"
     pool_names: ClassVar[Mapping[str, str]] = pools.NAMES
+    gauge: ClassVar[str | None] = ""
     falls_at_zero: ClassVar[bool] = False
     top: ClassVar[int | None] = None
     bottom: ClassVar[int | None] = None
@@ -53,29 +48,6 @@ class Trident(RuleSystem):
         "defense_die": Setting("what a defense adds to its bonuses (T10)", "rolled", ("rolled", "10")),
         "turn_order": Setting("how places on the ladder are given (T40)", "manual", ("manual", "rolled")),
     }
-
-    @cached_property
-    def decisions(self) -> Mapping[type[Command], Decision]:
-        """The shared decisions and this game's own, by the module of each idea."""
-        return {**DECISIONS, **{c: decision for part in PARTS for c, decision in part.DECISIONS.items()}}
-
-    @cached_property
-    def asks(self) -> Mapping[type[Command], Callable[..., Sequence[Question]]]:
-        """What asks for each command that leaves something open."""
-        return {c: ask for part in PARTS for c, ask in getattr(part, "QUESTIONS", {}).items()}
-
-    def meant(self, encounter: Encounter, command: Command) -> Command:
-        """Who rolls when nobody is named. Raises `Refused` for one who is not there."""
-        command = super().meant(encounter, command)
-        for who in mentioned(command):
-            if who not in encounter.combatants:
-                raise Refused(f'there is no "{who}"')
-        return turn_order.meant(self, encounter, command) if isinstance(command, Initiative) else command
-
-    def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
-        """What a command of this game leaves open; the rest is shared."""
-        ask = self.asks.get(type(command))
-        return super().questions(encounter, command) if ask is None else ask(self, encounter, command)
 
     def fresh(self) -> TridentState:
         """Nothing done yet."""
@@ -106,10 +78,7 @@ class Trident(RuleSystem):
         return conditions.changes_of(name)
 
     def apply(self, encounter: Encounter, event: core.Event) -> Encounter:
-        """This game's events change a combatant's `TridentState`; down follows the condition Defeated."""
-        fold = FOLDS.get(type(event))
-        if fold is not None:
-            return fold(encounter, event)
+        """As in every game, and down follows the condition Defeated."""
         after = super().apply(encounter, event)
         if isinstance(event, core.ConditionAdded | core.ConditionEnded):
             return conditions.follow_defeat(after, event.who)
@@ -162,10 +131,6 @@ class Trident(RuleSystem):
     def attack_view(self, events: Sequence[core.Event], before: Encounter) -> Mapping[str, Any] | None:
         """Both rolls, the result as rolled and after modifiers, riders and damage."""
         return attack_view.attack_view(events)
-
-    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
-        """Dice, sources, modifiers and the chance of each of the five results."""
-        return preview.preview(self, encounter, command)
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds of a roll from numbers alone."""

@@ -185,3 +185,4 @@ DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {
     cmd.MoveTurn: move_turn,
 }
 QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {Initiative: questions}
+MEANT: Mapping[type[Command], Callable[..., Command]] = {Initiative: meant}

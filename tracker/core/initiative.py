@@ -1,0 +1,103 @@
+"""The initiative of a game that has no other: the same dice for everyone, and a number of the sheet."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+from tracker.core import commands as cmd
+from tracker.core import turns
+from tracker.core.asking import of_expression
+from tracker.core.dice import Expression, parse_expression, write_faces
+from tracker.core.draft import Draft
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.events import DiceRolled
+from tracker.core.ladder import slots_of, to_roll
+from tracker.core.questions import Question
+from tracker.core.refused import Refused
+from tracker.core.text import clean
+from tracker.core.words import Bonus, Options, each, option, plain, several
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+TYPED = plain("FACES", clean, cmd.write_typed_faces)
+"""Faces as typed, until the expression says of how many sides they are."""
+
+
+class TurnRoll(Options):
+    """One combatant's initiative: its dice, and what the game master adds."""
+
+    dice: Annotated[tuple[int, ...] | str | None, TYPED] = option()
+    bonus: tuple[Bonus, ...] = several()
+
+
+class RolledInitiative(cmd.Initiative):
+    """All who are able and have not rolled roll `RuleSystem.turn_dice`."""
+
+    rolls: Mapping[str, TurnRoll] = each()
+
+
+def rolling(system: "RuleSystem", encounter: Encounter) -> list[Combatant]:
+    """Those who roll now; where places stay, only those who have none."""
+    able = [c for c in to_roll(encounter) if system.able(encounter, c)]
+    return [c for c in able if not (system.keeps_ladder and slots_of(encounter, c.id))]
+
+
+def expression(system: "RuleSystem", combatant: Combatant, roll: TurnRoll) -> Expression:
+    """The dice with the sheet's number, what conditions change and what is added by hand."""
+    more = getattr(combatant.sheet, system.turn_bonus) if system.turn_bonus else 0
+    more += sum(n for c in combatant.conditions for name, n in c.modifiers if name == "initiative")
+    more += sum(n for n, _ in roll.bonus)
+    return parse_expression(f"{system.turn_dice}{more:+d}" if more else system.turn_dice)
+
+
+def meant(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> RolledInitiative:
+    """The command with a roll for all who roll now, then whoever else it names."""
+    rolls = {c.id: command.rolls.get(c.id, TurnRoll()) for c in rolling(system, encounter)}
+    return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
+
+
+def questions(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> Sequence[Question]:
+    """The dice of all who roll."""
+    refuse_impossible(system, encounter, command)
+    open_rolls = [(encounter[who], roll) for who, roll in command.rolls.items() if roll.dice is None]
+    return [
+        of_expression(f"rolls.{c.id}.dice", expression(system, c, roll), c.id, c.name)
+        for c, roll in open_rolls
+    ]
+
+
+def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> None:
+    """Raises `Refused` where nobody rolls now, or somebody named does not."""
+    ids = {c.id for c in rolling(system, encounter)}
+    for who in command.rolls:
+        if who not in ids:
+            able = system.able(encounter, encounter[who])
+            why = "has rolled" if able else f"is {system.unable_because(encounter, encounter[who])}"
+            raise Refused(f"{encounter.name_of(who)} {why}")
+    if encounter.phase == "fighting" and not command.rolls:
+        raise Refused("everybody able to act has rolled this round")
+    if encounter.combatants and not any(system.able(encounter, c) for c in encounter):
+        raise Refused("nobody is able to act")
+
+
+def initiative(draft: Draft, command: RolledInitiative) -> None:
+    """A round begins unless one runs, and each who rolls stands on its total. Raises `Refused`."""
+    system = draft.system
+    refuse_impossible(system, draft.encounter, command)
+    if draft.encounter.phase != "fighting":
+        turns.begin_round(draft)
+    for who, roll in command.rolls.items():
+        rolled = expression(system, draft[who], roll)
+        try:
+            faces = rolled.read_faces(roll.dice) if isinstance(roll.dice, str) else roll.dice or ()
+            total = rolled.total(faces)
+        except ValueError as e:
+            raise Refused(f"{draft[who].name}: {e}") from e
+        draft.add(DiceRolled(who=who, expression=str(rolled), dice=write_faces(faces), total=total))
+        turns.place_slot(draft, who, total)
+
+
+DECISIONS: Mapping[type[cmd.Command], Callable[[Draft, Any], None]] = {RolledInitiative: initiative}
+QUESTIONS: Mapping[type[cmd.Command], Callable[..., Sequence[Question]]] = {RolledInitiative: questions}
+MEANT: Mapping[type[cmd.Command], Callable[..., cmd.Command]] = {RolledInitiative: meant}
