@@ -87,8 +87,8 @@ class RuleSystem:
     """Whether one falls as that pool reaches 0, and rises above it; where not, the game says who is down."""
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health"}
     gauge: ClassVar[str | None] = None
-    """The pool that the status pane draws before the lines of `status_view`: `pool` when not told; "" for
-    none, in a game whose lines say it themselves."""
+    """The pool that the status pane draws before the lines of `status_view`: when not told one other than
+    `pool`, which the ladder draws, if there is one; "" for none, where those lines say it themselves."""
     top: ClassVar[int | None] = 12
     bottom: ClassVar[int | None] = 2
     """The turns always shown on the ladder; None where only occupied ones are."""

@@ -49,7 +49,6 @@ class Balance(RuleSystem):
     own_events: ClassVar[tuple[type[ev.Event], ...]] = BALANCE_EVENTS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "defense", "initiative", "skill")
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health", "points": "Stat Points"}
-    gauge: ClassVar[str | None] = "points"
     settles: ClassVar[type[Command] | None] = SettleShock
     settings: ClassVar[Mapping[str, Setting]] = {
         "balanced_dice": Setting(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tracker.core.encounter import Combatant
-from tracker.core.system import Line
+from tracker.core.system import Line, RuleSystem
 from tracker.ui.ink import Ink, Span, gauge, ink, named, pad, width_of, wrapped
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
@@ -34,6 +34,13 @@ def columns_of(views: Sequence[Sequence[Line]]) -> dict[str, int]:
             if line.label:
                 longest[line.label] = max(longest.get(line.label, 0), len(line.text))
     return {label: max(len(label), most) + 2 for label, most in longest.items() if most <= COLUMN}
+
+
+def gauge_of(system: RuleSystem) -> str:
+    """The pool drawn; "" where the game's own lines say all."""
+    if system.gauge is not None:
+        return system.gauge
+    return next((p for p in system.pool_names if p != system.pool), system.pool)
 
 
 class StatusPane(Pane):
@@ -83,16 +90,16 @@ class StatusPane(Pane):
     def shape(self, scene: Scene, views: Sequence[Sequence[Line]], width: int) -> Shape:
         """How the rows are laid out."""
         columns = columns_of(views)
-        pool = next((p for p in scene.system.pool_names if p != scene.system.pool), scene.system.pool)
+        pool = gauge_of(scene.system)
         digits = len(str(scene.encounter.joined)) + 1
-        room = max(6, width - digits - POOL - sum(columns.values()))
+        room = max(6, width - digits - (POOL if pool else 0) - sum(columns.values()))
         return Shape(pool, columns, digits, room, width)
 
     def heading(self, scene: Scene, shape: Shape) -> Ink:
         """What the columns are."""
         heads = "".join(f"{label:>{size}}" for label, size in shape.columns.items())
         label = scene.system.pool_names.get(shape.pool, shape.pool)
-        return ink((" " * (shape.room + shape.digits) + pad(label, POOL) + heads, "quiet"))
+        return ink((" " * (shape.room + shape.digits) + pad(label, POOL if shape.pool else 0) + heads, "quiet"))
 
     def show(self, scene: Scene | None) -> None:
         """A new scene is followed again."""
@@ -123,7 +130,9 @@ class StatusPane(Pane):
                 yield from wrapped([lead, *words, (line.text, line.tone or "quiet")], shape.width, 6)
 
     def pool(self, who: Combatant, key: str) -> tuple[Span, ...]:
-        """The pool's gauge and number."""
+        """The pool's gauge and number; nothing where none is drawn."""
+        if not key:
+            return ()
         pool = who.pools.get(key)
         if pool is None:
             return (("–" + " " * (POOL - 1), "quiet"),)
