@@ -69,6 +69,11 @@ def test_a_status_that_does_not_fit_goes_below() -> None:
     assert all(columns(line) <= 80 for line in lines)
 
 
+def test_why_somebody_cannot_act_is_said_once() -> None:
+    table = fight("add Wolf", "condition wolf Down", "hurt wolf 3")
+    assert "1  Wolf  foes  Health 0/3  Down" in show_lines(table.system, table.encounter)
+
+
 def test_the_log_marks_what_was_undone_and_decided_again() -> None:
     table = fight("add Wolf", "hurt wolf 1", "undo", "note - x", "hurt wolf 2", "without 4")
     assert list(log_lines(table.history)) == [

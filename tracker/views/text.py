@@ -121,10 +121,11 @@ def with_status(line: str, wide: int, words: Sequence[str]) -> list[str]:
 
 
 def status(system: RuleSystem, encounter: Encounter, combatant: Combatant) -> list[str]:
-    """Down or not able to act, the game's own marks, conditions, hidden, turn, notes."""
+    """Down or not able to act where no condition says so, marks, conditions, hidden, turn, notes."""
     words = []
     if not system.able(encounter, combatant):
-        words.append(system.unable_because(encounter, combatant))
+        why = system.unable_because(encounter, combatant)
+        words += [why] if why.casefold() not in {c.name.casefold() for c in combatant.conditions} else []
     words += [text for text, _ in system.marks(encounter, combatant) if text not in words]
     words += [condition_words(encounter, c) for c in combatant.conditions]
     words += ["hidden"] if combatant.hidden else []
