@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
-from tracker.core.dice import Expression, parse_expression
+from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
 from tracker.core.names import copy_number, meanings
 from tracker.core.questions import Question
@@ -59,19 +59,22 @@ def of_roll(system: "RuleSystem", encounter: Encounter, command: cmd.RollDice) -
     """The dice of the expression, in its order."""
     if command.dice is not None:
         return ()
+    name = encounter.name_of(command.for_) if command.for_ else ""
     try:
-        expression = parse_expression(command.expression)
+        return (of_expression("dice", command.expression, command.for_ or "", name),)
     except ValueError as e:
         raise Refused(f"roll: {e}") from e
-    name = encounter.name_of(command.for_) if command.for_ else ""
-    return (of_expression("dice", expression, command.for_ or "", name),)
 
 
-def of_expression(field: str, expression: Expression, who: str, name: str) -> Question:
-    """The dice of an expression in its order, asked of `who`; settled for one without dice."""
+def of_expression(field: str, text: str, who: str, name: str) -> Question:
+    """The dice of an expression in its order, asked of `who`; settled for one without dice.
+
+    Raises ValueError for what is no expression.
+    """
+    expression = parse_expression(text)
     sides = expression.sides
     if not sides:
-        return Question(field, str(expression), "settled", default=())
+        return Question(field, text, "settled", default=())
     alike = len(set(sides)) == 1
     what = f"{len(sides)}d{sides[0]}" if alike else f"the dice of {expression} in order"
     ask = f"{name}: {what}" if name else what

@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
-from tracker.core.dice import write_faces
 from tracker.core.text import clean
 from tracker.core.words import (
+    Dice,
     Json,
     LongName,
     Mode,
@@ -242,21 +242,14 @@ class Order(Command):
     before: Who
 
 
-def write_typed_faces(faces: tuple[int, ...] | str) -> str:
-    """Faces as typed, or in the language's notation."""
-    return faces if isinstance(faces, str) else write_faces(faces)
-
-
 class RollDice(Command):
-    """Free dice. ``dice`` stays as typed until the expression says of how many sides they are."""
+    """Free dice."""
 
     verb, key, label = "roll", "o", "roll"
     help = "free dice, such as 2d6+3 or 3d6kh2"
     expression: Annotated[str, plain("EXPRESSION", clean, rest=True), AfterValidator(clean)]
     for_: Who | None = option(key="for")
-    dice: Annotated[tuple[int, ...] | str | None, plain("FACES", clean, write_typed_faces)] = option(
-        silent=()
-    )
+    dice: Dice | None = option(silent=())
 
 
 class SetRule(Command):

@@ -420,14 +420,19 @@ def remind(draft: Draft, command: cmd.Remind) -> None:
 
 def roll_dice(draft: Draft, command: cmd.RollDice) -> None:
     """Faces and total of an expression. Raises `Refused` for what does not fit it."""
+    rolled(draft, command.for_ or "", command.expression, command.dice)
+
+
+def rolled(draft: Draft, who: str, expression: str, dice: tuple[int, ...] | str | None) -> int:
+    """The total of an expression with those faces, which are recorded. Raises `Refused` for a misfit."""
     try:
-        expression = parse_expression(command.expression)
-        faces = expression.read_faces(command.dice) if isinstance(command.dice, str) else command.dice or ()
-        total = expression.total(faces)
+        parsed = parse_expression(expression)
+        faces = parsed.read_faces(dice) if isinstance(dice, str) else dice or ()
+        total = parsed.total(faces)
     except ValueError as e:
-        raise Refused(f"roll: {e}") from e
-    dice = write_faces(faces)
-    draft.add(ev.DiceRolled(who=command.for_ or "", expression=str(expression), dice=dice, total=total))
+        raise Refused(f"{draft[who].name if who else 'roll'}: {e}") from e
+    draft.add(ev.DiceRolled(who=who, expression=str(parsed), dice=write_faces(faces), total=total))
+    return total
 
 
 def set_rule(draft: Draft, command: cmd.SetRule) -> None:

@@ -1,33 +1,26 @@
 """The initiative of a game that has no other: the same dice for everyone, and a number of the sheet."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core import turns
 from tracker.core.asking import of_expression
-from tracker.core.dice import Expression, parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.events import DiceRolled
 from tracker.core.ladder import slots_of, to_roll
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
-from tracker.core.text import clean
-from tracker.core.words import Bonus, Options, each, option, plain, several
+from tracker.core.words import Bonus, Dice, Options, each, option, several
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
 
-TYPED = plain("FACES", clean, cmd.write_typed_faces)
-"""Faces as typed, until the expression says of how many sides they are."""
-
-
 class TurnRoll(Options):
     """One combatant's initiative: its dice, and what the game master adds."""
 
-    dice: Annotated[tuple[int, ...] | str | None, TYPED] = option()
+    dice: Dice | None = option()
     bonus: tuple[Bonus, ...] = several()
 
 
@@ -43,12 +36,12 @@ def rolling(system: "RuleSystem", encounter: Encounter) -> list[Combatant]:
     return [c for c in able if not (system.keeps_ladder and slots_of(encounter, c.id))]
 
 
-def expression(system: "RuleSystem", combatant: Combatant, roll: TurnRoll) -> Expression:
+def expression(system: "RuleSystem", combatant: Combatant, roll: TurnRoll) -> str:
     """The dice with the sheet's number, what conditions change and what is added by hand."""
     more = getattr(combatant.sheet, system.turn_bonus) if system.turn_bonus else 0
     more += sum(n for c in combatant.conditions for name, n in c.modifiers if name == "initiative")
     more += sum(n for n, _ in roll.bonus)
-    return parse_expression(f"{system.turn_dice}{more:+d}" if more else system.turn_dice)
+    return f"{system.turn_dice}{more:+d}" if more else system.turn_dice
 
 
 def meant(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> RolledInitiative:
@@ -83,18 +76,14 @@ def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Rolle
 
 def initiative(draft: Draft, command: RolledInitiative) -> None:
     """A round begins unless one runs, and each who rolls stands on its total. Raises `Refused`."""
+    from tracker.core.decide import rolled
+
     system = draft.system
     refuse_impossible(system, draft.encounter, command)
     if draft.encounter.phase != "fighting":
         turns.begin_round(draft)
     for who, roll in command.rolls.items():
-        rolled = expression(system, draft[who], roll)
-        try:
-            faces = rolled.read_faces(roll.dice) if isinstance(roll.dice, str) else roll.dice or ()
-            total = rolled.total(faces)
-        except ValueError as e:
-            raise Refused(f"{draft[who].name}: {e}") from e
-        draft.add(DiceRolled(who=who, expression=str(rolled), dice=write_faces(faces), total=total))
+        total = rolled(draft, who, expression(system, draft[who], roll), roll.dice)
         turns.place_slot(draft, who, total)
 
 

@@ -60,6 +60,11 @@ def write_yes(value: bool) -> str:
     return "yes" if value else "no"
 
 
+def write_typed_faces(faces: tuple[int, ...] | str) -> str:
+    """Faces as typed, or in the language's notation."""
+    return faces if isinstance(faces, str) else write_faces(faces)
+
+
 def read_balanced(text: str) -> int | Literal["no"]:
     """A face of 1 to 6, or ``no`` for a balanced die not taken."""
     if text.casefold() == "no":
@@ -187,6 +192,8 @@ Whos = Annotated[tuple[str, ...], WHOS]
 Subject = Annotated[str, SUBJECT]
 Number = Annotated[int, NUMBER]
 Faces = Annotated[tuple[int, ...], FACES]
+Dice = Annotated[tuple[int, ...] | str, plain("FACES", clean, write_typed_faces)]
+"""Faces that stay as typed until an expression says of how many sides they are; see `decide.rolled`."""
 Text = Annotated[str, TEXT, AfterValidator(clean)]
 Name = Annotated[str, NAME, AfterValidator(clean_name)]
 LongName = Annotated[str, LONG_NAME, AfterValidator(clean_name)]

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from tracker.core import commands as core
-from tracker.core.commands import Command, write_typed_faces
+from tracker.core.commands import Command
 from tracker.core.dice import parse_faces, write_faces
 from tracker.core.text import clean
 from tracker.core.words import (
     NUMBER,
     YES,
     Bonus,
+    Dice,
     Name,
     Number,
     Options,
@@ -37,8 +38,6 @@ def read_d100(text: str) -> tuple[int, ...]:
 
 
 D100 = plain("FACES", read_d100, write_faces)
-TYPED_FACES = plain("FACES", clean, write_typed_faces)
-"""Dice of an expression that is known only with the power."""
 Percent = Annotated[tuple[int, ...], D100]
 Title = Annotated[str, plain("NAME", clean)]
 
@@ -79,7 +78,7 @@ class Attack(Command):
     reaction_d100: Percent | None = option()
     outcome: Outcome | None = option()
     damage: Number | None = option()
-    damage_dice: Annotated[tuple[int, ...] | str | None, TYPED_FACES] = option()
+    damage_dice: Dice | None = option()
     bonus: tuple[Bonus, ...] = several()
     knock: Annotated[bool | None, YES] = option()
     advantage: bool = False
