@@ -32,6 +32,12 @@ def test_l3_an_element_is_never_both_weak_and_resistant() -> None:
     story.refused("a weakness or a resistance, never both: Ice")
     fight("add Wolf weaknesses=Fire").when('set wolf resistances "fire"').refused("resistances")
     fight("add Wolf weaknesses=Fire").when('set wolf resistances "[\\"fire\\"]"').refused("never both: Fire")
+    fight("add Wolf weaknesses=Fire").when('set wolf resistances "[\\" Fire\\"]"').refused("never both: Fire")
+
+
+def test_l3_blanks_around_an_element_do_not_tell_it_apart() -> None:
+    sheet = read_sheet(LibraSheet, {"weaknesses": ["Fire "], "power": [power("Bolt", element=" Fire")]})
+    assert (sheet.weaknesses, sheet.power[0].element) == (("Fire",), "Fire")
 
 
 @pytest.mark.parametrize(

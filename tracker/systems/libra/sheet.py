@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from tracker.core.dice import parse_expression
 from tracker.core.names import listed
@@ -28,7 +28,7 @@ Side = Literal["party", "foes", "other"]
 Stat = Annotated[int, Field(ge=0, le=99)]
 Percent = Annotated[int, Field(ge=0, le=999)]
 Amount = Annotated[int, Field(ge=0, le=9999)]
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 BASE_HP, HP_PER_VITALITY = 18, 3
 """The Mage's HP as printed, taken where a sheet gives none."""
 
