@@ -146,6 +146,14 @@ def test_l12_the_dice_of_assistants_are_asked_for_first() -> None:
     )  # fmt: skip
 
 
+def test_l12_a_debuff_of_the_assistant_counts_in_its_roll() -> None:
+    story = fight(SPEAKER, *MATES, "condition ann Hoarse skill=-10")
+    story.when("skill sam diplomacy assist=ann assist_d100=22 d100=50").says(
+        "Ann assists with Diplomacy: d100 22 against 21 (Diplomacy 30, Will 1, Hoarse -10): failure",
+        "Sam rolls Diplomacy: d100 50 against 34",
+    )
+
+
 def test_l12_in_a_round_there_is_assistance_for_diplomacy_only() -> None:
     story = fight(SPEAKER.replace("diplomacy", "larceny=40 diplomacy"), MATES[0] + " larceny=40")
     story.when("skill sam larceny assist=ann assist_d100=9 d100=9")
@@ -153,6 +161,16 @@ def test_l12_in_a_round_there_is_assistance_for_diplomacy_only() -> None:
     story.when("skill sam diplomacy assist=sam").refused("cannot assist itself")
     story.when("skill sam diplomacy assist=ann assist_d100=9,9").refused("one d100 for each of the 1")
     story.when("skill sam diplomacy speed=4 d100=9").says("Diplomacy (Speed 4)", "initiative 9 -> 5")
+
+
+def test_l10_l12_between_the_rounds_of_a_fight_it_is_still_combat() -> None:
+    story = fight(SPEAKER, MATES[0] + " arcana=40", foe("Wolf"))
+    story.when("initiative sam=5 ann=2 wolf=1").when("next").when("next").when("next")
+    assert story.encounter.phase == "round over"
+    story.when("skill sam arcana assist=ann").refused("assistance for Diplomacy only")
+    story.when("skill sam arcana difficulty=10").refused("no difficulty is imposed on Arcana")
+    story.when("hurt wolf 100").when("skill sam arcana difficulty=10 assist=ann assist_d100=9 d100=9")
+    story.says("assistance 10")
 
 
 def test_dice_of_a_hit_that_a_miss_does_not_call_for_are_left_aside() -> None:

@@ -10,6 +10,7 @@ from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
 from tracker.systems.libra.commands import Skill
+from tracker.systems.libra.formation import fight_of
 from tracker.systems.libra.percent import (
     Number,
     by_hand,
@@ -34,13 +35,19 @@ from tracker.systems.libra.ticks import (
 
 LEAST_TO_ASSIST, EACH, MOST = 30, 10, 20
 FIGHTING_SKILLS = ("arcana", "melee", "ranged")
-"""In a round difficulty is imposed on none of these (L10)."""
+"""In combat difficulty is imposed on none of these (L10)."""
 HARDEST = 999
 
 
 def assistants(command: Skill) -> tuple[str, ...]:
     """Those who assist, each once."""
     return tuple(dict.fromkeys(command.assist or ()))
+
+
+def is_in_combat(encounter: Encounter) -> bool:
+    """Whether a round runs, or another will: between rounds a fight is not over until it is decided."""
+    between = encounter.phase == "round over" and not fight_of(encounter).outcome
+    return between or is_in_round(encounter)
 
 
 def refuse_impossible(encounter: Encounter, command: Skill) -> str:
@@ -51,9 +58,9 @@ def refuse_impossible(encounter: Encounter, command: Skill) -> str:
         raise Refused(f"skill: speed is 0 or more, difficulty at most {HARDEST}")
     if command.speed or is_in_round(encounter):
         check_able(encounter, command.who) if command.speed else check_conscious(combatant)
-    if command.difficulty and is_in_round(encounter) and skill in FIGHTING_SKILLS:
+    if command.difficulty and is_in_combat(encounter) and skill in FIGHTING_SKILLS:
         raise Refused(
-            f"in a round no difficulty is imposed on {skill.capitalize()}: bonus=-N:DEBUFF names one"
+            f"in combat no difficulty is imposed on {skill.capitalize()}: bonus=-N:DEBUFF names one"
         )
     if command.stat is not None and skill in SKILL_STAT and command.stat != SKILL_STAT[skill]:
         raise Refused(f"{skill.capitalize()} goes with {SKILL_STAT[skill].capitalize()}")
@@ -80,8 +87,8 @@ def check_assistant(encounter: Encounter, command: Skill, skill: str, who: str) 
     if who == command.who:
         raise Refused(f"{one.name} cannot assist itself")
     check_conscious(one)
-    if is_in_round(encounter) and skill != "diplomacy":
-        raise Refused("in a round there is assistance for Diplomacy only")
+    if is_in_combat(encounter) and skill != "diplomacy":
+        raise Refused("in combat there is assistance for Diplomacy only")
     known = skill in SKILL_STAT or skill in sheet_of(one).skills
     value = sheet_of(one).skill(skill) if known else 0
     if value < LEAST_TO_ASSIST:
@@ -102,10 +109,15 @@ def number_of(encounter: Encounter, command: Skill, skill: str, helped: int) -> 
     return with_more(skill_number(combatant, skill, command.stat), more)
 
 
+def assisting_number(combatant: Combatant, command: Skill, skill: str) -> Number:
+    """L12: the same roll of one who assists, with its own debuffs."""
+    return with_more(skill_number(combatant, skill, command.stat), condition_modifiers(combatant, "skill"))
+
+
 def helped_by(encounter: Encounter, command: Skill, skill: str) -> tuple[int, list[tuple[str, Number, int]]]:
     """What assistance gives, and each assistant's roll."""
     rolls = [
-        (who, skill_number(encounter[who], skill, command.stat), d100)
+        (who, assisting_number(encounter[who], command, skill), d100)
         for who, d100 in zip(assistants(command), command.assist_d100 or (), strict=False)
     ]
     for who, _, d100 in rolls:
