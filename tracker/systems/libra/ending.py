@@ -81,6 +81,18 @@ def end(draft: Draft, command: cmd.End) -> None:
     shared.end(draft, command)
 
 
+def refuse_endured(command: cmd.Hurt) -> None:
+    """Raises `Refused` for an Endure, which this game does not have."""
+    if command.endure:
+        raise Refused("hurt: nothing is endured in Libra; hurt less instead")
+
+
+def hurt(draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
+    """As in every game. Raises `Refused` for an Endure."""
+    refuse_endured(command)
+    shared.injure(draft, who, pool, amount, command.reason or "")
+
+
 def kill(draft: Draft, command: Kill) -> None:
     """L45: by the GM's word, one who is KO. Raises `Refused` for any other."""
     combatant = draft[command.who]

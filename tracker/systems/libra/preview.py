@@ -10,7 +10,7 @@ from tracker.core.encounter import Combatant, Encounter
 from tracker.core.preview import percent
 from tracker.core.refused import Refused
 from tracker.core.system import Row
-from tracker.systems.libra import advantage, formation, reaction, resources, running, skill
+from tracker.systems.libra import advantage, ending, formation, reaction, resources, running, skill
 from tracker.systems.libra.actions import EQUIPMENT, ITEM
 from tracker.systems.libra.attack_dice import Outcome, modifiers_of, progress, refuse_unfit
 from tracker.systems.libra.attack_plan import AttackPlan, planned
@@ -214,6 +214,7 @@ def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iter
 
 def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
     """Each target's HP before and after."""
+    ending.refuse_endured(command)
     if (command.pool or system.pool).casefold() == system.pool:
         for who in command.who:
             yield from of_hp(encounter[who], command.amount)

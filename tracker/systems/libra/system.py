@@ -16,6 +16,7 @@ from tracker.systems.libra import (
     attack,
     attack_view,
     attack_words,
+    conditions,
     ending,
     folds,
     formation,
@@ -44,7 +45,7 @@ class Libra(RuleSystem):
     title: ClassVar[str] = "Libra"
     sheet: ClassVar[type[LibraSheet]] = LibraSheet
     parts: ClassVar[Sequence[Any]] = (
-        attack, actions, advantage, ending, formation, held, initiative, running, skill, waiting,
+        attack, actions, advantage, conditions, ending, formation, held, initiative, running, skill, waiting,
         folds, preview,
     )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
@@ -96,6 +97,10 @@ class Libra(RuleSystem):
     def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
         """KO, gone, killed or away."""
         return ticks.why_not_standing(combatant)
+
+    def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
+        """L45: what is lost by hand."""
+        ending.hurt(draft, who, pool, amount, command)
 
     def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
         """L45: who was killed does not come back."""
