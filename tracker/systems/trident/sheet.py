@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from tracker.core.sheet import Sheet
 
@@ -18,14 +18,17 @@ GIVEN_ATTRIBUTES = ("strength", "willpower")
 """T1: the attributes that the basic actions speak of; a sheet may have any other."""
 
 Small = Annotated[int, Field(ge=-99, le=99)]
-Name = Annotated[str, Field(min_length=1, max_length=200)]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Amount = Annotated[int, Field(ge=0, le=999)]
 
 SHORT = re.compile(
-    r"(?:(?P<name>[^:]+):)?\s*(?P<attribute>[^\d:+-]+?)(?:\s+(?P<number>[+-]?\d{1,3}))?"
+    r"(?:(?P<name>[^:]+):)?\s*(?P<attribute>[^\d:+-]+?)?(?:\s*(?<![^\s:])(?P<number>[+-]?\d{1,3}))?"
     r"(?:\s+resource\s+(?P<resource>[+-]?\d{1,3}))?(?:\s+fortification\s+(?P<fortification>[+-]?\d{1,3}))?"
 )
-"""A training or a defense in one text: "Strike: strength 2 resource 1", "agility 3 fortification 1"."""
+"""A training or a defense in one text: "Strike: strength 2 resource 1", "agility 3 fortification 1".
+
+The attribute may be missing here, so that the refusal can say so.
+"""
 
 
 def from_short(text: str, number: str) -> dict[str, Any]:
@@ -52,7 +55,7 @@ class Training(Sheet):
         """T1: told in one text or in fields, but never without its attribute."""
         fields = from_short(given, "bonus") if isinstance(given, str) else given
         if isinstance(fields, dict) and "name" not in fields:
-            raise ValueError('a training has a name, such as "Strike: strength 2"')
+            raise ValueError('a training has a name and the attribute it uses, such as "Strike: strength 2"')
         if isinstance(fields, dict) and "attribute" not in fields:
             name = fields.get("name")
             raise ValueError(f'a training names the attribute it uses: "{name}: strength 2"')
