@@ -83,8 +83,17 @@ def test_nobody_there_or_able() -> None:
 def test_t40_a_delay_is_for_this_round_and_the_order_stays() -> None:
     story = fight(*PLACED).when("delay ash 6").then_also(PlaceKept(who="ash", turn=12, place=1)).up("Birch")
     story.when("next").up("Ash").when("next").up("Cedar")
-    story.when("next").then_also(SlotMoved(who="ash", turn=6, to=12, place=1), PlaceSettled(who="ash"))
+    story.when("next")
+    story.then_also(SlotMoved(who="ash", turn=6, to=12, place=1, passed=True), PlaceSettled(who="ash"))
     assert ladder(story) == ["12 Ash waiting", "8 Birch waiting", "4 Cedar waiting"]
+
+
+def test_t40_nobody_who_waited_still_waits_as_the_round_ends() -> None:
+    story = fight(*PLACED, "delay ash 3").when("next").when("next").when("next")
+    assert story.encounter.phase == "round over"
+    assert story.said[-2:] == [
+        "Ash moves from turn 3 to 12, which has passed: acts next round", "Round 1 is over"
+    ]  # fmt: skip
 
 
 def test_t40_moved_by_hand_it_stays_where_it_was_put() -> None:

@@ -142,7 +142,8 @@ def round_ends(draft: Draft) -> None:
         if home is None:
             continue
         if slots and slots[0].turn != home.turn:
-            draft.add(SlotMoved(who=combatant.id, turn=slots[0].turn, to=home.turn, place=home.order))
+            turn = slots[0].turn
+            draft.add(SlotMoved(who=combatant.id, turn=turn, to=home.turn, place=home.order, passed=True))
         draft.add(PlaceSettled(who=combatant.id))
 
 
