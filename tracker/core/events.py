@@ -1,6 +1,6 @@
 """Every fact that all games share: flat, frozen, past tense; each holds results, never causes."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict
 
@@ -14,6 +14,8 @@ class Event(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="ignore", strict=True, defer_build=True)
     kind: Any
+    aside: ClassVar[bool] = False
+    """Whether it only keeps the books: a step comes out no different by it."""
 
     def record(self) -> Record:
         """The event as plain data, ``kind`` first, fields at their default left out."""

@@ -266,8 +266,9 @@ class History:
                 raise
             differences.append(Different(n, line, f"would be refused: {e}"))
             return None
-        if not amended and list(step.events) != list(self[n].events):
-            now = " ".join(self.system.sentence([self.system.event(r) for r in step.events], state))
+        events = [self.system.event(r) for r in step.events]
+        if not amended and [e for e in events if not e.aside] != [e for e in self.events(n) if not e.aside]:
+            now = " ".join(self.system.sentence(events, state))
             differences.append(Different(n, line, f"would come out different: {now}"))
         return step
 

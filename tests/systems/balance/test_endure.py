@@ -265,3 +265,9 @@ def test_b42_the_point_that_reaches_minus_3_still_removes_its_injury() -> None:
         Exhausted(who="mate"),
         InjuryTaken(who="mate", pool="health", amount=1, now=2),
     ]
+
+
+def test_b34_that_an_answer_lapses_makes_no_later_step_come_out_different() -> None:
+    story = fight(HERO, MATE, TARGET, "hurt mate 1", "attack hero target dice=6,5 defense=2,1")
+    story.when("amend 4 hurt hero 1 endure=0").says("Hero takes 1 Injury: Health 5")
+    assert health(story, "Target") == 7

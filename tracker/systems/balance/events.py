@@ -152,6 +152,7 @@ class InjuryAnswered(About):
     """How the Injury just taken can be answered later, or (``amount`` 0) no longer: see `LastHurt`."""
 
     kind: Literal["balance.injury_answered"] = "balance.injury_answered"
+    aside = True
     amount: int = 0
     endured: int = 0
     before: int = 0
