@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import NoneType
-from typing import Any, TypeVar, get_args
+from typing import Any, ClassVar, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -25,6 +25,8 @@ class Sheet(BaseModel):
         defer_build=True,
         validate_default=False,
     )
+    written: ClassVar[str] = "JSON"
+    """How a table of that kind within a sheet is written in the language."""
 
 
 S = TypeVar("S", bound=Sheet)

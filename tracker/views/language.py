@@ -33,17 +33,17 @@ def verb_lines(system: RuleSystem) -> list[str]:
     ]
 
 
-def about(system: RuleSystem, model: type[Command], encounter: Encounter) -> list[str]:
+def about(system: RuleSystem, model: type[Command], encounter: Encounter, width: int = WIDTH) -> list[str]:
     """One command in full: its form, what it does, and the words only this game knows."""
-    lines = [*wrapped(usage(model), WIDTH, "", "    "), *wrapped(model.help, WIDTH, "  ", "  ")]
+    lines = [*wrapped(usage(model), width, "", "    "), *wrapped(model.help, width, "  ", "  ")]
     if model.aliases:
         lines.append(f"  short: {', '.join(model.aliases)}")
     if issubclass(model, Add):
-        lines += wrapped(f"fields: {', '.join(field_forms(system))}", WIDTH, "  ", "    ")
+        lines += wrapped(f"fields: {', '.join(field_forms(system))}", width, "  ", "    ")
     if issubclass(model, PutCondition) and system.modifiers:
-        lines += wrapped(f"numbers: {', '.join(f'{m}=±N' for m in system.modifiers)}", WIDTH, "  ", "    ")
+        lines += wrapped(f"numbers: {', '.join(f'{m}=±N' for m in system.modifiers)}", width, "  ", "    ")
     if issubclass(model, SetRule):
-        lines += setting_lines(system, encounter)
+        lines += setting_lines(system, encounter, width)
     return lines
 
 
@@ -56,7 +56,9 @@ def field_forms(system: RuleSystem) -> list[str]:
 def shape(annotation: object) -> str:
     """A field's kind in a word."""
     text = str(annotation)
-    if "Mapping" in text or holds_a_model(annotation):
+    if model := model_in(annotation):
+        return str(getattr(model, "written", "JSON"))
+    if "Mapping" in text:
         return "JSON"
     choices = literals(annotation)
     if choices and "int" not in text:
@@ -66,11 +68,11 @@ def shape(annotation: object) -> str:
     return "N" if "int" in text else "TEXT"
 
 
-def holds_a_model(annotation: object) -> bool:
-    """Whether a field holds tables of its own."""
+def model_in(annotation: object) -> type[BaseModel] | None:
+    """The model of the tables that a field holds, if it holds any."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return True
-    return any(holds_a_model(part) for part in get_args(annotation))
+        return annotation
+    return next((found for part in get_args(annotation) if (found := model_in(part))), None)
 
 
 def literals(annotation: object) -> list[str]:
@@ -81,12 +83,12 @@ def literals(annotation: object) -> list[str]:
     return found
 
 
-def setting_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
+def setting_lines(system: RuleSystem, encounter: Encounter, width: int) -> list[str]:
     """Each house rule: what it does, what it may be, what it is."""
     rules: Mapping[str, str] = {
         name: f"{rule.help}: {' or '.join(rule.choices) or 'a number'}; now {system.setting(encounter, name)}"
         for name, rule in system.settings.items()
     }
     return [
-        line for name, text in rules.items() for line in wrapped(f"{name}: {text}", WIDTH, "  ", "      ")
+        line for name, text in rules.items() for line in wrapped(f"{name}: {text}", width, "  ", "      ")
     ]

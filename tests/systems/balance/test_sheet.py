@@ -147,3 +147,43 @@ def test_a_field_is_set_by_path() -> None:
     sheet = '{\\"attack\\":[{\\"name\\":\\"Bite\\",\\"rating\\":2}]}'
     story = fight(f'add Wolf sheet="{sheet}"').when("set wolf attack.Bite.rating 4")
     assert story.sheet("wolf").attack[0].rating == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("Claw 2", {"name": "Claw", "rating": 2}),
+        ("Short Sword 3 class+1", {"name": "Short Sword", "rating": 3, "bonus": {"class": 1}}),
+        (
+            "Bow 3 ranged aim+1 rain-2",
+            {"name": "Bow", "rating": 3, "kind": "ranged", "bonus": {"aim": 1, "rain": -2}},
+        ),
+        (
+            "Flurry 2 unarmed chain=2 focus",
+            {"name": "Flurry", "rating": 2, "kind": "unarmed", "chain": 2, "focus": True},
+        ),
+    ],
+)
+def test_b7_an_attack_may_be_typed(text: str, fields: dict[str, object]) -> None:
+    assert read_sheet(BalanceSheet, {"attack": [text]}) == read_sheet(BalanceSheet, {"attack": [fields]})
+
+
+def test_b7_typed_attacks_are_given_with_add_and_stay_in_the_save() -> None:
+    story = fight('add Ana attack="Claw 2, Bow 3 ranged"')
+    assert [(a.name, a.rating, a.kind) for a in story["Ana"].sheet.attack] == [
+        ("Claw", 2, "melee"),
+        ("Bow", 3, "ranged"),
+    ]
+    assert [story.history.replay(n) for n in range(1, story.history.last + 1)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Claw", 'an attack is its name and rating, such as "Short Sword 3 class+1", not "Claw"'),
+        ("Claw 2 sharp", '"sharp" is no melee'),
+        ("Claw 21", "should be 20 or less, not 21"),
+    ],
+)
+def test_b7_a_typed_attack_that_is_none_is_refused_in_one_line(text: str, why: str) -> None:
+    fight().when(f'add Ana attack="{text}"').refused(why)

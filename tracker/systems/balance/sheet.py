@@ -1,5 +1,6 @@
 """The sheet of Balance (B1 to B9), and what play adds to it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
@@ -43,8 +44,38 @@ Small = Annotated[int, Field(ge=-99, le=99)]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 
 
+TYPED = re.compile(r"(?P<name>\D.*?) (?P<rating>\d{1,2})(?P<rest>( .*)?)")
+WORD = re.compile(r"(?P<name>[^\W\d]\w*)(?P<value>[+-]\d{1,2})")
+
+
+def typed_attack(text: str) -> dict[str, object]:
+    """An attack as a game master writes it: "Short Sword 3 melee class+1 focus". Raises ValueError."""
+    match = TYPED.fullmatch(" ".join(text.split()))
+    if match is None:
+        raise ValueError(f'an attack is its name and rating, such as "Short Sword 3 class+1", not "{text}"')
+    found: dict[str, object] = {"name": match["name"], "rating": int(match["rating"])}
+    bonus: dict[str, int] = {}
+    for word in match["rest"].split():
+        if word in BONUS_OF:
+            found["kind"] = word
+        elif word == "focus":
+            found["focus"] = True
+        elif word.startswith("chain=") and word[6:].isdecimal():
+            found["chain"] = int(word[6:])
+        elif more := WORD.fullmatch(word):
+            bonus[more["name"]] = int(more["value"])
+        else:
+            raise ValueError(f'"{word}" is no {", ".join(BONUS_OF)}, focus, chain=N or NAME+N of an attack')
+    return {**found, "bonus": bonus} if bonus else found
+
+
 class Attack(Sheet):
-    """B7: one attack. ``rating`` is its number of d6; ``situational`` bonuses are ticked when they apply."""
+    """B7: one attack. ``rating`` is its number of d6; ``situational`` bonuses are ticked when they apply.
+
+    It may be given as a text, as `typed_attack` reads it.
+    """
+
+    written = '"NAME N [KIND] [WHY±N]"'
 
     name: Name
     rating: Annotated[int, Field(ge=1, le=20)]
@@ -53,6 +84,12 @@ class Attack(Sheet):
     situational: Mapping[Name, Small] = Field(default_factory=dict)
     chain: Annotated[int, Field(ge=0, le=20)] = 0
     focus: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def typed(cls, given: object) -> object:
+        """A text is read as it was typed."""
+        return typed_attack(given) if isinstance(given, str) else given
 
 
 class BalanceSheet(Sheet):
