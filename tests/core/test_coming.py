@@ -11,6 +11,11 @@ def coming(story: Story) -> list[str]:
 def test_before_and_between_rounds_the_next_one_is_coming() -> None:
     story = given(Tiny(), "add A turn=9", "add B")
     assert coming(story) == ["Round 1: initiative for 2"]
+    assert coming(story.when("hurt B 9")) == ["Round 1: initiative for 1"]
+
+
+def test_while_nobody_is_here_it_is_said() -> None:
+    assert coming(given(Tiny())) == ["nobody has joined yet: add somebody first"]
 
 
 def test_in_a_round_the_next_turn_is_coming_with_those_who_are_passed_over() -> None:

@@ -81,7 +81,7 @@ def test_a_step_tells_round_turn_and_who_is_up_as_they_stand_after_it() -> None:
 
 
 def test_the_log_says_where_the_pointer_went() -> None:
-    noted("a").when("undo").says("undo: back to the empty fight").when("redo").says("redo: back to step 1")
+    noted("a").when("undo").says("undo: back to the empty fight").when("redo").says("redo: on to step 1")
 
 
 # --- without and amend

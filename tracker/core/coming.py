@@ -18,7 +18,10 @@ def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
         names = listed([encounter.name_of(w) for w in owed], "and")
         return [f"{names} must choose: {system.owed_words(encounter)}"]
     if encounter.phase != "fighting":
-        return [f"Round {encounter.round + 1}: initiative for {len(encounter.combatants)}"]
+        if not encounter.combatants:
+            return ["nobody has joined yet: add somebody first"]
+        rolling = sum(system.able(encounter, c) for c in encounter)
+        return [f"Round {encounter.round + 1}: initiative for {rolling}"]
     here = next_slots(encounter, system.simultaneous)
     lines = [*leaving(encounter), *reaching(system, encounter, here[0].turn if here else None)]
     if not here:

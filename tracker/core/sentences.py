@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import events as ev
+from tracker.core.commands import Redo
 from tracker.core.encounter import Encounter
 from tracker.core.names import listed
 
@@ -16,7 +17,8 @@ def said(history: "History", n: int) -> list[str]:
     """The lines of the roll log for step `n`; a move of the pointer says where it went."""
     step = history[n]
     if step.to is not None:
-        return [f"{step.do}: back to step {step.to}" if step.to else f"{step.do}: back to the empty fight"]
+        way = "on" if step.do.split()[:1] == [Redo.verb] else "back"
+        return [f"{step.do}: {way} to {f'step {step.to}' if step.to else 'the empty fight'}"]
     return history.system.sentence(history.events(n), history.state(step.parent))
 
 
