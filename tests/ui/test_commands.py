@@ -68,7 +68,7 @@ async def test_an_attack_with_typed_dice_shows_what_it_came_to() -> None:
         assert "Knight: 3d6 attack" in prompt
         assert "Hit" in prompt
         assert "%" in prompt
-        await stage.play("43 enter 651 enter")
+        await stage.play("651 enter 43 enter")
         assert not stage.screen.open, stage.text("prompt")
         assert stage.row("Wolf 1") == "8 ○ 2 Wolf 1 1/3 · waits"
         assert any(row.startswith("1.11 Knight attacks Wolf 1 with Sword") for row in stage.text("log"))

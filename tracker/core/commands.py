@@ -40,6 +40,8 @@ class Command(BaseModel):
     key: ClassVar[str] = ""
     label: ClassVar[str] = ""
     help: ClassVar[str] = ""
+    answers_hurt: ClassVar[bool] = False
+    """Whether it answers what last hurt somebody."""
 
 
 class PointerMove(Command):

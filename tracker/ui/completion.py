@@ -93,10 +93,19 @@ def usage_of(line: str, system: RuleSystem) -> str:
 
 def suggestions(form: Form, field: Field) -> Sequence[str]:
     """What a text field of a prompt could be, from the game, the library and the fight."""
+    if field.kind == "open":
+        return open_suggestions(form, field)
     table, text = form.table, field.text.casefold()
     known = known_words(table, form, field.path)
     found = [w for w in known if any(part.startswith(text) for part in [w.casefold(), *w.casefold().split()])]
     return [w for w in found if w.casefold() != text][:MOST]
+
+
+def open_suggestions(form: Form, field: Field) -> Sequence[str]:
+    """The text with its last word made one of the keys that it begins."""
+    before, last = last_word(field.text)
+    known = form.system.words_of(form.shape.open[field.path])
+    return [f"{before}{key}=" for key in known if last and key.startswith(last)][:MOST]
 
 
 def known_words(table: Table, form: Form, path: str) -> Sequence[str]:

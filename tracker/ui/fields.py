@@ -41,6 +41,8 @@ class Field:
     hot: str = ""
     pick: int = 0
     fresh: bool = False
+    rolls: str = ""
+    """Who rolls the dice that were last asked for here."""
 
     @property
     def text(self) -> str:

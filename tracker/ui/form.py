@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from tracker.core.commands import Command, PointerMove
 from tracker.core.language import grammar, tokens
+from tracker.core.names import listed
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
@@ -41,6 +42,7 @@ class Form:
         self.fields: dict[str, Field] = {f.path: f for f in fields_of(self.shape)}
         self.command: Command | None = None
         self.error = ""
+        self.doer = ""
         self.order: list[str] = []
         self.rows: Sequence[Row] = ()
         self.groups: list[str] = []
@@ -103,7 +105,9 @@ class Form:
         for token in tokens(text):
             key, equals, value = token.text.partition("=")
             if key not in known or not equals:
-                raise Refused(f'"{token.text}" is not key=value; known keys are {", ".join(known)}')
+                begun = [f"{name}=" for name in known if name.startswith(key)]
+                told = f"perhaps {listed(begun)}" if begun else f"known keys are {', '.join(known)}"
+                raise Refused(f'"{token.text}" is not key=value: {told}')
             found[key] = known[key].read(value, self.encounter)
         return found
 
@@ -158,6 +162,7 @@ class Form:
         self.command = built
         if built is None:
             return
+        self.doer = str(getattr(built, "who", ""))
         try:
             asked = () if isinstance(built, PointerMove) else self.questions(built)
             self.take([*self.weapons(built), *asked])
@@ -191,7 +196,7 @@ class Form:
             yield named_question("with_", "With", attacks, first)
             used = attacks.get(getattr(command, "with_", None) or first)
             if "use" in self.fields and used is not None and used.situational:
-                yield named_question("use", "If", used.situational, "–")
+                yield named_question("use", "Helped by", used.situational, "nothing")
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""
@@ -201,7 +206,7 @@ class Form:
                 one.asked, one.question = False, None
         for path, question in now.items():
             one = self.fields.setdefault(path, new_field(question))
-            one.question = question
+            one.question, one.rolls = question, question.who
             one.asked = not question.offered
         known = [p for p in self.order if self.fields[p].question]
         self.order = [*known, *(p for p in now if p not in known)]
@@ -231,9 +236,10 @@ class Form:
 
     @property
     def asks(self) -> list[Field]:
-        """What the game asks for, in its order, and what was filled in of it."""
+        """What the game asks for, in its order, and what was filled in of it; the doer's own dice first."""
         found = [self.fields[p] for p in self.order]
-        return [f for f in found if f.kind != "box" and not f.needed and (f.question or not f.blank)]
+        asked = [f for f in found if f.kind != "box" and not f.needed and (f.question or not f.blank)]
+        return sorted(asked, key=lambda f: is_dice(f) and f.rolls not in ("", self.doer))
 
     @property
     def others(self) -> list[Field]:

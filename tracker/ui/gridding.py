@@ -4,7 +4,7 @@ from tracker.ui.fields import Field, hot_letters
 from tracker.ui.form import Form
 from tracker.ui.prompting import Outcome, Prompt
 
-COMMON = ("dice", "lucky", "chaos", "focus", "shock", "penalty", "balanced", "again", "mode", "bonus")
+COMMON = ("dice", "balanced", "lucky", "chaos", "focus", "shock", "penalty", "again", "mode", "bonus")
 """The order of the columns; those of other names follow."""
 
 
@@ -24,6 +24,8 @@ class Grid(Prompt):
         hot_letters([f for f in heads if f.kind in ("box", "choice", "number")])
         self.hot = {f.hot: f.path.rpartition(".")[2] for f in heads if f.hot}
         self.row = self.column = 0
+        self.passed: set[str] = set()
+        """The cells that were left blank with Enter: they are not asked for again."""
         self.aim()
 
     @property
@@ -86,6 +88,8 @@ class Grid(Prompt):
             return "open"
         if at is None or (at.blank and self.columns[self.column] == "dice"):
             return self.carry_out()
+        if at.blank:
+            self.passed.add(at.path)
         if found := self.wanting():
             self.row, self.column = found
             self.aim()
@@ -98,6 +102,6 @@ class Grid(Prompt):
         for row in [*range(self.row, count), *range(self.row)]:
             for column in range(len(self.columns)):
                 cell = self.cell(row, column)
-                if cell.asked and cell.blank and cell.path != self.path:
+                if cell.asked and cell.blank and cell.path not in (self.path, *self.passed):
                     return row, column
         return None

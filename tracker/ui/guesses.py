@@ -8,9 +8,6 @@ from tracker.table import Table
 from tracker.ui.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
 
-ANSWERS_HURT = ("endure",)
-"""Verbs that answer what last hurt somebody."""
-
 
 def last_hurt(table: Table) -> str | None:
     """Whom the last steps hurt."""
@@ -42,9 +39,9 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
     owed = table.system.owed(encounter)
     for at, slot in enumerate(s for s in grammar(model).positions if id(s.word) in WHO_WORDS):
         who: str | None = gaze.selected
-        if model.verb in ANSWERS_HURT:
+        if model.answers_hurt:
             who = last_hurt(table) or who
-        elif owed and model.verb == "shock":
+        elif owed and model is table.system.settles:
             who = owed[0]
         elif at or (slot.name == "who" and issubclass(model, cmd.Hurt) and not gaze.chosen):
             who = likely_target(encounter, gaze, gaze.selected)

@@ -129,10 +129,16 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     return found
 
 
-def gauge(pool: Pool, tone: str = "well", most: int = 10) -> tuple[Span, ...]:
+def gauge_width(pool: Pool) -> int:
+    """How many cells the gauge of a pool takes."""
+    below = max(0, -pool.least)
+    return max(pool.maximum, pool.current, 0) + (below + 1 if below else 0)
+
+
+def gauge(pool: Pool, tone: str = "well", most: int = 16) -> tuple[Span, ...]:
     """A pool as ``▮▮▮▯│···``: what is there, what is spent, zero, what is below it."""
     below = max(0, -pool.least)
-    if pool.maximum > most:
+    if gauge_width(pool) > most:
         return ()
     over, under = max(0, pool.current), max(0, -pool.current)
     spans: list[Span] = [("▮" * min(over, pool.maximum), tone), ("▯" * (pool.maximum - over), "empty")]
@@ -170,6 +176,24 @@ def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> Iterator[Ink]:
         begun = True
     if line:
         yield trimmed(line)
+
+
+KEPT = "\u00a0"
+"""A blank that no line is broken at."""
+
+
+def itemed(spans: Sequence[Span], width: int, hang: int = 0) -> Iterator[Ink]:
+    """As `wrapped`, but items that two blanks part are broken only where one does not fit a line."""
+    whole = [("  ".join(kept(item, width - hang) for item in text.split("  ")), tone) for text, tone in spans]
+    for line in wrapped(whole, width, hang):
+        yield Ink(tuple((text.replace(KEPT, " "), tone) for text, tone in line.spans), line.band)
+
+
+def kept(item: str, width: int) -> str:
+    """An item with its blanks kept, where it is short enough; a list of items keeps each of them."""
+    if cell_len(item) <= width:
+        return item.replace(" ", KEPT)
+    return ", ".join(part.replace(" ", KEPT) for part in item.split(", "))
 
 
 def trailing(word: Sequence[Span]) -> int:

@@ -1,10 +1,10 @@
 """One table of all keys: each command's own, from its class, and the few that only the screen has."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tracker.core.commands import Command
-from tracker.core.system import RuleSystem
+from tracker.core.system import CORE_COMMANDS, RuleSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,20 @@ SCREEN_KEYS: tuple[Key, ...] = (
     Key("q", "quit", "ends the tracker; everything is saved", "quit"),
 )
 FOOTER = (
-    "next", "attack", "hurt", "endure", "focus", "undo", "command", "help", "heal", "initiative",
-    "add", "quit",
+    "next", "attack", "hurt", "endure", "focus", "undo", "command", "help", "heal", "redo", "add", "set",
+    "fights", "quit",
 )  # fmt: skip
 """The words of the footer, most needed first; those of keys that a game does not have are left out."""
+BETWEEN: Mapping[str, tuple[str, ...]] = {
+    "setup": (
+        "add", "initiative", "set", "note", "undo", "redo", "command", "help", "fights", "quit",
+    ),
+    "round over": (
+        "initiative", "heal", "hurt", "add", "set", "undo", "command", "help", "redo", "fights", "quit",
+    ),
+    "ended": ("note", "undo", "redo", "command", "help", "fights", "quit"),
+}  # fmt: skip
+"""The same where no round runs."""
 
 
 def keys(system: RuleSystem) -> tuple[Key, ...]:
@@ -69,10 +79,13 @@ def by_key(table: Iterable[Key]) -> dict[str, Key]:
 
 def shown_keys(table: Sequence[Key], phase: str) -> list[Key]:
     """The keys for the footer in this phase, most needed first."""
-    first = {"setup": ("add", "initiative"), "round over": ("initiative",)}.get(phase, ())
-    order = [*first, *(word for word in FOOTER if word not in first)]
     named = {key.label: key for key in table}
-    return [named[word] for word in order if word in named]
+    words = BETWEEN.get(phase, FOOTER)
+    if phase == "fighting":
+        own = [key.label for key in table if key.command and key.command not in CORE_COMMANDS]
+        at = words.index("help") + 1
+        words = tuple(dict.fromkeys((*words[:at], *(w for w in own if w != "initiative"), *words[at:])))
+    return [named[word] for word in words if word in named]
 
 
 NAMES = {

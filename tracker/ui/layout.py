@@ -40,12 +40,12 @@ def places(
 
 def wide(width: int, room: int, found: Places) -> Places:
     """Three panes above, the log below; an open prompt stands between them."""
-    top = min(room, max(RUNGS, room * 11 // 20) if "prompt" not in found else RUNGS)
+    top = min(room, max(RUNGS, room * 3 // 5) if "prompt" not in found else RUNGS)
     log = room - top
     if log < 4:
         top, log = room, 0
-    ladder = min(56, max(46, width * 3 // 8))
-    status = max(41, (width - ladder) // 2)
+    ladder = min(56, max(44, width * 11 // 30))
+    status = max(42, (width - ladder) // 2)
     sheet = width - ladder - status
     regions = {
         "ladder": Region(0, 1, ladder, top),

@@ -29,7 +29,7 @@ class NewFight(Command):
     """No command of the language: what the form for a new fight is made from."""
 
     label = "new fight"
-    help = "a party from an earlier fight or a roster file, foes from the library"
+    help = "all but the name can wait: + adds people later"
     name: LongName
     system: Name
     party: Free = option()
@@ -39,9 +39,9 @@ class NewFight(Command):
 
     NOTES: ClassVar = {
         "party": "Health and pools as they were left",
-        "full": "or all of them full",
+        "full": "tick it, and all of them are full",
         "roster": "a path to a roster file (.toml)",
-        "foes": "such as wolf x3, archer: from your library and the game's content",
+        "foes": "such as wolf x3, archer: names the library knows",
     }
 
 
@@ -97,8 +97,9 @@ class NewFightForm(Form):
 
     @property
     def all(self) -> list[Field]:
-        """The fields as they stand, one below the other."""
-        return list(self.fields.values())
+        """The fields as they stand, one below the other; no party where there is no earlier fight."""
+        earlier = len(self.fields["party"].choices) > 1
+        return [f for f in self.fields.values() if earlier or f.path not in ("party", "full") or not f.blank]
 
     def look(self) -> None:
         """The lists follow the game; no rule is asked."""
@@ -117,7 +118,8 @@ class NewFightForm(Form):
     def do(self) -> None:
         """Make the fight. Raises `Refused`; then there is no file."""
         if not isinstance(self.command, NewFight):
-            raise Refused(self.error or "a fight needs a name and a game")
+            wrong = next((f.error for f in self.fields.values() if f.error), "")
+            raise Refused(self.error or wrong or "a fight needs a name and a game")
         self.ref = make(self.doors, self.command)
 
 
@@ -134,12 +136,16 @@ class NewFightPrompt(Prompt):
         self.made, self.then = form, then
         self.path = at
 
-    def enter(self) -> Outcome:
-        """On to the next field; from the last one, or an empty one, begin."""
-        order = [f.path for f in self.form.all]
+    @property
+    def goes_on(self) -> bool:
+        """Whether Enter goes on to the next field: from the name and the game."""
         at = self.at
-        if at and not at.blank and not at.error and at.path in order[:-1] and at.path in ("name", "system"):
-            self.path = order[order.index(at.path) + 1]
+        return bool(at and not at.blank and not at.error and at.path in ("name", "system"))
+
+    def enter(self) -> Outcome:
+        """On to the next field; from one that can be left out, begin."""
+        if self.goes_on:
+            self.move(1)
             self.form.look()
             return "open"
         return self.carry_out()
@@ -154,7 +160,7 @@ class NewFightPrompt(Prompt):
 
 def foe_suggestions(form: Form, at: Field) -> Sequence[str]:
     """For the foes: entries of library and content that the last part begins."""
-    if at.path != "foes" or not form.table.library:
+    if at.path != "foes" or not form.table.library or form.fields["system"].error:
         return ()
     before, comma, last = at.text.rpartition(",")
     word = re.sub(r"\s+x\d*$", "", last.strip()).casefold()

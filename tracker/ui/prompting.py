@@ -47,10 +47,16 @@ class Prompt:
     @property
     def offers(self) -> list[Combatant]:
         """Whom the text of a combatant's field could mean."""
-        at = self.at
+        at, form = self.at, self.form
         if at is None or at.kind not in ("who", "whos"):
             return []
-        return candidates(self.form.encounter, "" if at.fresh else at.text, at.kind)
+        if at.text and not at.fresh:
+            return candidates(form.encounter, at.text, at.kind)
+        doer = form.encounter.combatants.get(form.doer)
+        everyone = candidates(form.encounter, "", at.kind)
+        if doer is None or at.path == "who":
+            return everyone
+        return sorted(everyone, key=lambda c: (c.down, c.id == doer.id, c.side == doer.side))
 
     @property
     def suggestions(self) -> Sequence[str]:
@@ -179,13 +185,18 @@ class Prompt:
         if at and at.error:
             self.refused = at.error
             return "open"
-        ready = self.form.command is not None
-        passed_over = at is not None and at.blank and not at.needed
-        following = self.form.after(self.path)
-        if following and not (ready and passed_over) and following.path != self.path:
+        if self.goes_on and (following := self.form.after(self.path)):
             self.path = following.path
             return "open"
         return self.carry_out()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether Enter goes on to another field: one is asked for, and this one was not passed over."""
+        at, following = self.at, self.form.after(self.path)
+        passed_over = at is not None and at.blank and not at.needed
+        ready = self.form.command is not None
+        return bool(following and following.path != self.path and not (ready and passed_over))
 
     def carry_out(self) -> Outcome:
         """Do it, or say why not."""

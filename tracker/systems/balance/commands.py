@@ -170,6 +170,7 @@ class Endure(Command):
 
     verb, key, label = "endure", "e", "endure"
     help = "takes back up to N of the Injury last taken, for a Stat Point each"
+    answers_hurt = True
     who: Who
     amount: Number
     reason: Text | None = option(silent="")

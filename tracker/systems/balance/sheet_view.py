@@ -25,12 +25,12 @@ def sheet_view(encounter: Encounter, combatant: Combatant) -> list[Line]:
     sheet = sheet_of(combatant)
     return [
         *identity_lines(sheet),
-        *stat_lines(combatant),
-        defense_line(encounter, combatant),
-        *focus_lines(sheet),
         *trouble_lines(combatant),
         *waiting_lines(combatant),
+        *stat_lines(combatant),
+        defense_line(encounter, combatant),
         *(attack_line(sheet, attack) for attack in sheet.attack),
+        *focus_lines(sheet),
         *(Line("Ability", ability) for ability in sheet.abilities),
         *([Line("Tags", ", ".join(sheet.tags), "quiet")] if sheet.tags else []),
     ]

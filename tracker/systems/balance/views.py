@@ -89,7 +89,7 @@ def marks(encounter: Encounter, combatant: Combatant) -> list[tuple[str, str]]:
     found += fatigue_marks(combatant)
     found += [(f"Shock {shocked_stats(combatant)}", "warning")] if state.shock else []
     if chance := shock_chance(encounter, combatant):
-        found.append((f"Imbalance {shock.threshold(combatant)}: {chance_words(chance)}", "warning"))
+        found.append((f"Imbalance {shock.threshold(combatant)}: Shock {chance_words(chance)}", "warning"))
     found += focus_marks(combatant)
     found += [(f"+{state.order_bonus} waits", "well")] if state.order_bonus else []
     found += [("Lucky waits", "well")] if state.lucky else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.message import Message
@@ -12,14 +12,12 @@ from tracker.core.commands import Command
 from tracker.core.refused import Refused
 from tracker.table import Table
 from tracker.ui.keymap import Key
+from tracker.ui.screens.fight_panes import FightPanes
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
 
 if TYPE_CHECKING:
-    pass
-
-
-from tracker.ui.screens.fight_panes import FightPanes
+    from tracker.ui.widgets.help import HelpPane
 
 
 class FightScreen(FightPanes):
@@ -28,6 +26,12 @@ class FightScreen(FightPanes):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.acts = self.acts_by_name()
+        self.ended: dict[str, Callable[[], None]] = {
+            "next": self.go_on,
+            "help": lambda: self.open_help(self.command_line.asked),
+            "fights": self.leave,
+            "quit": self.quit,
+        }
 
     def acts_by_name(self) -> dict[str, Callable[[], None]]:
         """What the keys of the screen alone do."""
@@ -106,8 +110,7 @@ class FightScreen(FightPanes):
         """`n`: one of several is done, else the next turn; what must be asked first is asked."""
         system, encounter = self.table.system, self.table.encounter
         if system.owed(encounter):
-            settle = next((c for c in system.commands if c.verb == "shock"), None)
-            self.open_prompt(settle) if settle else self.do(cmd.NextTurn())
+            self.open_prompt(system.settles) if system.settles else self.do(cmd.NextTurn())
         elif encounter.phase in ("setup", "round over") and encounter.combatants:
             self.open_prompt(system.initiative)
         elif len(self.gaze.up) > 1:
@@ -171,15 +174,16 @@ class FightScreen(FightPanes):
             self.command_line.rebuild()
             return
         self.show_open("")
-        if outcome == "next":
-            self.go_on()
+        if outcome in self.ended:
+            self.ended[outcome]()
 
-    def open_help(self) -> None:
-        """All keys."""
+    def open_help(self, about: str = "") -> None:
+        """All keys, or what can be said of one command."""
         if "help" not in self.late:
             from tracker.ui.widgets.help import HelpPane
 
             self.add_pane(HelpPane())
+        cast("HelpPane", self.late["help"]).about = about
         self.show_open("help")
 
     def help_key(self, key: str) -> None:

@@ -126,6 +126,8 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.open_form("name" if character == "n" else "roster")
         elif character == "q" or key == "ctrl+q":
             self.app.exit()
+        elif character == "?":
+            self.keys.say([(" Digits mark a fight and Enter opens it, just as it was left.", "ink")])
         elif key == "ctrl+c":
             self.refuse("nothing was begun; q ends the tracker")
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from tracker.core.language import command_class
 from tracker.core.refused import Refused
 from tracker.ui.completion import completed, completions, usage_of
 from tracker.ui.editing import LineEdit
@@ -10,7 +11,9 @@ from tracker.ui.ink import Ink, Span, ink
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
-Outcome = Literal["open", "closed", "done", "next"]
+Outcome = Literal["open", "closed", "done", "next", "help", "fights", "quit"]
+SCREEN_WORDS: tuple[Outcome, ...] = ("help", "fights", "quit")
+"""What the line takes beside the language: acts of the screen."""
 
 
 class CommandLine(Pane):
@@ -22,6 +25,7 @@ class CommandLine(Pane):
         super().__init__("line")
         self.edit = LineEdit()
         self.refused = ""
+        self.asked = ""
         self.before: list[str] = []
         self.back = 0
 
@@ -66,7 +70,11 @@ class CommandLine(Pane):
         if not text:
             return "next"
         assert self.scene is not None
+        first, _, rest = text.partition(" ")
         try:
+            if first in SCREEN_WORDS and (first == "help" or not rest):
+                self.asked = command_class(self.scene.system, rest.strip()).verb if rest else ""
+                return first
             self.scene.table.say(text)
         except Refused as e:
             self.refused = str(e)

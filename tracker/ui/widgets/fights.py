@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
@@ -41,7 +42,7 @@ class Fights(Plain):
         drawn: list[Ink] = []
         self.tops, self.owners = [], []
         if not self.own:
-            drawn += [ink(("No fights yet: n sets one up.", "quiet")), ink()]
+            drawn.append(ink(("No fights yet: n sets one up.", "quiet")))
         for number, line in enumerate(self.all):
             if number == len(self.own):
                 drawn += [ink(), ink(("Sample fights, opened as a copy of your own", "quiet"))]
@@ -57,7 +58,7 @@ class Fights(Plain):
         band = "up" if here else ""
         left: list[Span] = [("▶ " if here else "  ", "up!"), (f"{number + 1:>2} ", "quiet")]
         left += [
-            (pad(line.name, max(12, width - 58)), "up!" if here else "ink!"),
+            (pad(line.name, self.room(width)), "up!" if here else "ink!"),
             (f"  {line.system or '?':<9}", "quiet"),
         ]
         yield apart([*left, (moment(line), "ink")], [(saved(line), "quiet")], width, band)
@@ -68,6 +69,11 @@ class Fights(Plain):
             yield apart(
                 [("     ", "ink"), (up, "up" if line.up else "quiet")], [(line.ref, "faint")], width, band
             )
+
+    def room(self, width: int) -> int:
+        """The cells for names: of the longest, as far as all the rest keeps its place."""
+        rest = max((len(moment(line)) + len(saved(line)) for line in self.all), default=0) + 17
+        return max(12, min(max((cell_len(line.name) for line in self.all), default=12), width - rest))
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:
         """The marked one stays in view."""

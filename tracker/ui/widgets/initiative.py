@@ -7,7 +7,7 @@ from tracker.ui.gridding import Grid
 from tracker.ui.ink import Ink, Span, ink, key_words, named, pad, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES
-from tracker.ui.widgets.prompt import PromptPane
+from tracker.ui.widgets.prompt import PromptPane, blank_words
 
 WIDTHS = {"faces": 8, "box": 7, "number": 6, "choice": 11, "text": 12}
 
@@ -122,9 +122,9 @@ class GridBody:
         if at.error and not at.blank:
             yield from wrapped([("✗ " + at.error, "danger")], width, 2)
         elif at.question:
-            choices = "  ".join(c.label for c in at.question.choices)
-            blank = "  (blank rolls)" if at.kind == "faces" else ""
-            yield from wrapped([(at.question.ask, "ink"), (f"  {choices}{blank}", "quiet")], width, 2)
+            dice = at.question.kind == "dice"
+            said = blank_words(at) if dice else "  ".join(c.label for c in at.question.choices)
+            yield from wrapped([(at.question.ask, "ink"), (f"  {said}", "quiet")], width, 2)
 
 
 class InitiativePane(PromptPane):
@@ -134,10 +134,10 @@ class InitiativePane(PromptPane):
         """Which keys move in the grid."""
         super().frame(prompt)
         if isinstance(prompt, Grid):
-            self.foot = key_words(("Enter", self.enter_word(prompt)), ("arrows", "move"), ("Esc", "back"))
+            self.foot = key_words(("Enter", self.grid_word(prompt)), ("arrows", "move"), ("Esc", "back"))
 
-    def enter_word(self, grid: Grid) -> str:
-        """What Enter does here."""
+    def grid_word(self, grid: Grid) -> str:
+        """What Enter does in the grid."""
         on_dice = bool(grid.rows) and grid.columns[grid.column] == "dice"
         if grid.at and not (grid.at.blank and on_dice) and grid.wanting():
             return "next"

@@ -9,7 +9,7 @@ from textual.message import Message
 from tracker.core.encounter import Combatant, Encounter, Slot
 from tracker.core.ladder import letters
 from tracker.core.system import RuleSystem
-from tracker.ui.ink import Ink, Span, named, pad, width_of
+from tracker.ui.ink import Ink, Span, named, pad
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
 
@@ -20,7 +20,8 @@ STATES: dict[str, Span] = {
     "focusing": ("◇ focus", "focus"),
     "skipped": ("– skipped", "quiet"),
 }
-URGENT = ("warning", "danger", "focus", "up")
+URGENT = ("warning", "danger", "up")
+"""The tones of marks that stand below a row; a Focus is told by the row itself."""
 
 
 class Rung(NamedTuple):
@@ -62,7 +63,7 @@ def state_of(scene: Scene, rung: Rung) -> Span:
     if rung.state == "out":
         return out_of(scene, who)
     if rung.state == "up" and who.down:
-        return ("✗ still up", "up!")
+        return ("✗ acts", "up!")
     glyph, tone = STATES.get(rung.state, (f"· {rung.state}", "quiet"))
     if slot.kind not in ("turn", rung.state) and rung.state in ("up", "waiting"):
         return (f"{'▶' if rung.state == 'up' else '◇'} {slot.kind}", "up!" if rung.state == "up" else "focus")
@@ -82,7 +83,12 @@ def health_of(scene: Scene, who: Combatant) -> Span:
     return (f"{pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum))
 
 
-def rung_line(scene: Scene, rung: Rung, width: int, link: str) -> Ink:
+def life_width(scene: Scene) -> int:
+    """The cells of the column of health."""
+    return 1 + max((len(health_of(scene, c)[0]) for c in scene.encounter), default=3)
+
+
+def rung_line(scene: Scene, rung: Rung, width: int, link: str, life: int) -> Ink:
     """One row: marker, turn and letter, side, label number, name, health, state."""
     who, up = rung.combatant, rung.state == "up"
     turn = "" if rung.turn is None else str(rung.turn)
@@ -91,7 +97,7 @@ def rung_line(scene: Scene, rung: Rung, width: int, link: str) -> Ink:
     glyph, hue = SIDES[who.side]
     health, state = health_of(scene, who), state_of(scene, rung)
     digits = len(str(scene.encounter.joined))
-    room = width - 26 - digits - 1
+    room = width - 21 - digits - life
     acted = rung.state in ("acted", "skipped", "out")
     tone = "up!" if up else "quiet" if acted else "ink"
     hidden = "hidden " if who.hidden else ""
@@ -103,7 +109,7 @@ def rung_line(scene: Scene, rung: Rung, width: int, link: str) -> Ink:
         (f"{who.number:>{digits}} ", "quiet"),
         (name[: len(hidden)], "faint"),
         (name[len(hidden) :], tone),
-        (f"{health[0]:>6}", health[1]),
+        (health[0].rjust(life), health[1]),
         (" " + pad(state[0], 10), state[1]),
         (link or " ", "focus"),
     ]
@@ -133,10 +139,10 @@ def marks_line(scene: Scene, who: Combatant, width: int) -> Ink | None:
     marks += [(c.name, "warning") for c in who.conditions]
     if not marks:
         return None
-    spans: list[Span] = [(" " * 12, "ink")]
-    for text, tone in marks:
-        spans += [(text, tone), ("  ", "ink")]
-    return Ink(tuple(spans)) if width_of(spans) else None
+    spans: list[Span] = [(" " * (9 + len(str(scene.encounter.joined))), "ink")]
+    for at, (text, tone) in enumerate(marks):
+        spans += [("  ", "ink"), (text, tone)] if at else [(text, tone)]
+    return Ink(tuple(spans))
 
 
 class Drawn(Sequence[Ink]):
@@ -183,7 +189,7 @@ class Ladder(Pane):
         """All rungs, with their second lines; each is drawn only when it is looked at."""
         found = rungs(scene.system, scene.encounter)
         rows: list[tuple[int, Ink | None]] = []
-        ups, chosen = list[int](), list[int]()
+        ups, chosen, told = list[int](), list[int](), set[str]()
         for at, rung in enumerate(found):
             who = rung.combatant
             if rung.state == "up":
@@ -191,12 +197,13 @@ class Ladder(Pane):
             if who and scene.chosen and who.id == scene.selected:
                 chosen.append(len(rows))
             rows.append((at, None))
-            if self.wordy and who and (more := marks_line(scene, who, width)):
+            if self.wordy and who and who.id not in told and (more := marks_line(scene, who, width)):
                 rows.append((at, more))
+            told |= {who.id} if who else set()
         self.owners = [c.id if (c := found[at].combatant) else "" for at, _ in rows]
         self.important, self.ups = [*ups, *chosen], ups
-        pieces = links(found)
-        return Drawn(rows, lambda at: rung_line(scene, found[at], width, pieces[at]))
+        pieces, life = links(found), life_width(scene)
+        return Drawn(rows, lambda at: rung_line(scene, found[at], width, pieces[at], life))
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:
         """Whoever is up, or chosen, stays in view, with a little of what comes before and after."""

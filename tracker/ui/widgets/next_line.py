@@ -49,7 +49,8 @@ class NextLine(Pane):
                 continue
             spans += item
             self.ends.append((width_of(spans), key.key))
-        return Ink(tuple(spans))
+        (text, tone) = spans.pop()
+        return Ink((*spans, (text.rstrip(), tone)))
 
     def on_click(self, event: events.Click) -> None:
         """A click on a label is its key; on the upper line it is `n`."""

@@ -62,6 +62,9 @@ class Pane(Widget):
         """Draw all lines anew and mark those that differ for painting."""
         width, height = self.size
         if not width or not height or not self.is_attached:
+            if self._built[0] and self.is_attached:  # not seen now, and what was drawn is out of date
+                self._built = (0, 0, "")
+                self.refresh()
             return
         before, rows = self._rows, self.rows(width, height)
         same = self._built == (width, height, self.accent) and len(before) == len(rows)

@@ -7,6 +7,7 @@ from textual import events
 from tracker.core.encounter import Combatant
 from tracker.core.refused import Refused
 from tracker.core.system import Row
+from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
 from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
@@ -33,7 +34,7 @@ def room_of(field: Field) -> int:
     """How many cells a field is given to type in."""
     if field.kind == "faces":
         return max(6, 2 * (field.question.count if field.question else 2) + 1)
-    return {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14}.get(field.kind, 26)
+    return {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40}.get(field.kind, 26)
 
 
 def named(form: Form, who: str) -> tuple[Span, ...]:
@@ -94,7 +95,7 @@ def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     room = room_of(field)
     text = field.edit.spans(room)
     blank = " " * max(0, room - width_of(text))
-    hint = hint_of(field)
+    hint = hint_of(field) or open_hint(form, field)
     return [*spans, ("[", "up"), *text, (blank, "ink"), ("]", "up"), *hint]
 
 
@@ -102,13 +103,28 @@ def hint_of(field: Field) -> tuple[Span, ...]:
     """What may be typed, beside the field being filled in."""
     if field.error and not field.fresh and not field.blank:
         return ()
-    if field.kind == "faces" and field.blank:
-        return ((" blank rolls", "faint"),)
+    if field.question and field.question.kind == "dice":
+        return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
     if field.picks or (field.choices and field.kind != "box"):
         return ((" " + "  ".join(c.label for c in field.choices), "quiet"),)
     if field.question and field.question.kind == "number":
         return ((f" {field.question.least} to {field.question.most}", "faint"),)
     return ()
+
+
+def open_hint(form: Form, field: Field) -> tuple[Span, ...]:
+    """For a field of ``key=value`` words: some keys, and where all of them are told."""
+    if field.kind != "open" or field.text:
+        return ()
+    keys = list(form.system.words_of(form.shape.open[field.path]))[:3]
+    told = "  ".join(f"{key}=" for key in keys)
+    return ((f" {told}  … (:help {form.model.verb} tells all)", "faint"),)
+
+
+def blank_words(field: Field) -> str:
+    """What leaving dice blank does, and which word does otherwise."""
+    words = [f"{c.value}: {c.label}" for c in field.question.choices] if field.question else []
+    return ", ".join(["blank rolls", *words])
 
 
 def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
@@ -120,7 +136,9 @@ def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
         label = [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :], tone)]
     dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text else ()
     ticked = field.on or bool(field.text)
-    why: tuple[Span, ...] = ((f" {row.value} {row.sources}".rstrip(), "quiet"),) if row else ()
+    why: tuple[Span, ...] = (
+        ((f" {', '.join(p for p in (row.value, row.sources) if p)}", "quiet"),) if row else ()
+    )
     brackets: tuple[Span, ...] = ((" [", tone), ("x" if ticked else " ", "up!"), ("]", tone))
     return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
 
@@ -178,13 +196,14 @@ class PromptPane(Pane):
         model = prompt.form.model
         name = doer(prompt.form)
         self.title = (
-            (model.label.capitalize(), "up!"),
-            (f": {name}" if name else "", "up!"),
-            (f"  {model.help}", "quiet"),
+            (f"{name}: {model.label}" if name else model.label.capitalize(), "up!"),
+            ("" if name else f"  {model.help}", "quiet"),
         )
-        ready = prompt.form.command is not None and prompt.form.after(prompt.path) is None
-        enter = model.label if ready or (prompt.at and prompt.at.blank and prompt.form.command) else "next"
-        self.foot = key_words(("Enter", enter), ("Tab", "next field"), ("Esc", "back"))
+        self.foot = key_words(("Enter", self.enter_word(prompt)), ("Tab", "next field"), ("Esc", "back"))
+
+    def enter_word(self, prompt: Prompt) -> str:
+        """What Enter does here."""
+        return "next" if prompt.goes_on else prompt.form.model.label
 
     def body(self, width: int) -> Iterator[Ink]:
         """The lines of the panel."""
@@ -221,7 +240,10 @@ class PromptPane(Pane):
             picked = found[at.pick % len(found)] if not at.fresh else None
             yield Ink(tuple(self.listed(prompt.form, found, picked, width)), "less")
         elif words := prompt.suggestions:
-            yield Ink(tuple((w + "   ", "up" if i == 0 else "quiet") for i, w in enumerate(words)), "less")
+            line: list[Span] = [("→ ", "up!")]
+            shown = [last_word(w)[1] for w in words] if at.kind == "open" else words
+            line += [(w + "   ", "up" if i == 0 else "quiet") for i, w in enumerate(shown)]
+            yield Ink(tuple(line), "less")
 
     def listed(
         self, form: Form, found: Sequence[Combatant], picked: Combatant | None, width: int
@@ -248,7 +270,7 @@ class PromptPane(Pane):
         shown = [f for f in others if not f.blank or f.path == prompt.path]
         yield from flowed([self.spans(prompt, f) for f in shown], width)
         if rest := [f.label for f in others if f not in shown]:
-            line = ink(("also: " + ", ".join(rest), "faint"))
+            line = ink(("Tab for ", "up"), (", ".join(rest), "faint"))
             yield Ink(line.spans, "less")
 
     def on_click(self, event: events.Click) -> None:

@@ -6,7 +6,7 @@ from tracker.core.decide import rounds_left
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
-from tracker.ui.ink import Ink, Span, apart, gauge, ink, wrapped
+from tracker.ui.ink import Ink, Span, apart, gauge, ink, itemed, width_of, wrapped
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
 
@@ -16,7 +16,7 @@ def line_of(line: Line, width: int) -> Iterator[Ink]:
     label = f"{line.label}  " if line.label and line.text else line.label
     spans: list[Span] = [(label, "quiet")] if label else []
     tone = line.tone or "ink"
-    yield from wrapped([*spans, (line.text, tone)], width, min(2 + len(label), width // 3))
+    yield from itemed([*spans, (line.text, tone)], width, min(len(label) or 2, width // 3))
 
 
 def pool_line(scene: Scene, who: Combatant, key: str, width: int) -> Ink:
@@ -26,7 +26,7 @@ def pool_line(scene: Scene, who: Combatant, key: str, width: int) -> Ink:
     room = max(map(len, names.values())) + 1
     tone = health_tone(pool.current, pool.maximum)
     numbers: list[Span] = [(f" {pool.current}", f"{tone}!"), (f"/{pool.maximum}", "quiet")]
-    drawn = gauge(pool, "well" if tone == "ink" else tone, width - room - 12)
+    drawn = gauge(pool, "well" if tone == "ink" else tone, width - room - width_of(numbers))
     return apart([(f"{names[key]:<{room}}", "quiet"), *drawn], numbers, width)
 
 

@@ -3,16 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+
 from tracker.core.encounter import Combatant
 from tracker.core.system import Line, RuleSystem
-from tracker.ui.ink import Ink, Span, gauge, ink, named, pad, width_of, wrapped
+from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, pad, width_of, wrapped
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
 COLUMN = 6
 """A text of at most so many cells stands in a column of its own, under its label."""
 POOL = 12
-"""The cells of the pool: its gauge and its number."""
+"""The most cells of the pool: its gauge and its number."""
+NUMBER = 3
+"""The cells of the number beside a gauge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,7 @@ class Shape:
     """How rows are laid out: the pool shown, the widths of the columns, the cells for number and name."""
 
     pool: str
+    cells: int
     columns: Mapping[str, int]
     digits: int
     room: int
@@ -33,7 +38,7 @@ def columns_of(views: Sequence[Sequence[Line]]) -> dict[str, int]:
         for line in view:
             if line.label:
                 longest[line.label] = max(longest.get(line.label, 0), len(line.text))
-    return {label: max(len(label), most) + 2 for label, most in longest.items() if most <= COLUMN}
+    return {label: max(len(label), most) + 1 for label, most in longest.items() if most <= COLUMN}
 
 
 def gauge_of(system: RuleSystem) -> str:
@@ -91,15 +96,22 @@ class StatusPane(Pane):
         """How the rows are laid out."""
         columns = columns_of(views)
         pool = gauge_of(scene.system)
+        label = scene.system.pool_names.get(pool, pool)
+        gauges = [gauge_width(p) + NUMBER for c in scene.encounter if (p := c.pools.get(pool))]
+        cells = max(len(label), *(min(g, POOL) for g in gauges), 0)
         digits = len(str(scene.encounter.joined)) + 1
-        room = max(6, width - digits - (POOL if pool else 0) - sum(columns.values()))
-        return Shape(pool, columns, digits, room, width)
+        longest = max((cell_len(c.name) for c in scene.encounter), default=0)
+        spare = width - digits - cells - sum(columns.values())
+        room = max(6, min(spare, longest + 1))
+        gaps = max(0, min(2, (spare - room) // (len(columns) + 1)))
+        columns = {label: size + gaps for label, size in columns.items()}
+        return Shape(pool, cells + gaps if pool else 0, columns, digits, room, width)
 
     def heading(self, scene: Scene, shape: Shape) -> Ink:
         """What the columns are."""
         heads = "".join(f"{label:>{size}}" for label, size in shape.columns.items())
         label = scene.system.pool_names.get(shape.pool, shape.pool)
-        return ink((" " * (shape.room + shape.digits) + pad(label, POOL if shape.pool else 0) + heads, "quiet"))
+        return ink((" " * (shape.room + shape.digits) + pad(label, shape.cells) + heads, "quiet"))
 
     def show(self, scene: Scene | None) -> None:
         """A new scene is followed again."""
@@ -117,7 +129,7 @@ class StatusPane(Pane):
         tone = "up!" if who.id in scene.up else "ink"
         number = f"{who.number:>{shape.digits - 1}} "
         spans: list[Span] = [(number, "quiet"), (named(who.name, shape.room - 1) + " ", tone)]
-        spans += self.pool(who, shape.pool)
+        spans += self.pool(who, shape)
         short = {line.label: line for line in view if line.label in shape.columns}
         for label, size in shape.columns.items():
             line = short.get(label)
@@ -127,16 +139,16 @@ class StatusPane(Pane):
             if line.label not in shape.columns:
                 lead: Span = (" " * shape.digits, "ink")
                 words: list[Span] = [(f"{line.label} ", line.tone or "quiet")] if line.label else []
-                yield from wrapped([lead, *words, (line.text, line.tone or "quiet")], shape.width, 6)
+                yield from wrapped([lead, *words, (line.text, line.tone or "quiet")], shape.width, 4)
 
-    def pool(self, who: Combatant, key: str) -> tuple[Span, ...]:
+    def pool(self, who: Combatant, shape: Shape) -> tuple[Span, ...]:
         """The pool's gauge and number; nothing where none is drawn."""
-        if not key:
+        if not shape.pool:
             return ()
-        pool = who.pools.get(key)
+        pool, cells = who.pools.get(shape.pool), shape.cells
         if pool is None:
-            return (("–" + " " * (POOL - 1), "quiet"),)
-        drawn = gauge(pool, "well", POOL - 8)
+            return (("–" + " " * (cells - 1), "quiet"),)
+        drawn = gauge(pool, "well", cells - NUMBER)
         tone = "danger" if pool.current <= pool.least else "warning" if pool.current < 0 else "ink"
         number = f"{pool.current}" if drawn else f"{pool.current}/{pool.maximum}"
-        return (*drawn, (number.rjust(POOL - width_of(drawn)), tone))
+        return (*drawn, (number.rjust(cells - width_of(drawn)), tone))

@@ -26,7 +26,7 @@ class StatusBar(Pane):
             left += [("Round ", "quiet"), (str(encounter.round), "ink!"), ("   ", "ink")]
         if encounter.phase == "fighting" and encounter.turn is not None:
             slots = [*up_slots(encounter), *waiting(encounter)]
-            able = [s for s in slots if scene.system.able(encounter, encounter[s.who]) or s.state == "up"]
+            able = {s.who for s in slots if scene.system.able(encounter, encounter[s.who]) or s.state == "up"}
             left += [
                 ("Turn ", "quiet"),
                 (str(encounter.turn), "up!"),
@@ -34,6 +34,9 @@ class StatusBar(Pane):
             ]
         else:
             left.append((PHASES.get(encounter.phase, encounter.phase), "quiet"))
-        depth = scene.table.history.undo_depth
-        right: list[Span] = [(scene.saved, scene.saved_tone), ("   ", "ink"), (f"undo {depth} ", "quiet")]
+        history = scene.table.history
+        right: list[Span] = [(scene.saved, scene.saved_tone), ("   ", "ink")]
+        right.append((f"undo {history.undo_depth} ", "quiet"))
+        if history.redo_depth:
+            right.append((f"  redo {history.redo_depth} ", "ink"))
         return [apart(left, right, width)]
