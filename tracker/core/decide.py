@@ -206,9 +206,11 @@ def note(draft: Draft, command: cmd.Note) -> None:
 # --- pools and sheets
 
 
-def pool_key(draft: Draft, name: str | None) -> str:
-    """The pool meant; the game's own one when none is named."""
-    return (name or draft.system.pool).casefold()
+def pool_key(system: "RuleSystem", name: str | None) -> str:
+    """The pool meant: the game's own one when none is named, or as "health", as all games' views have it."""
+    key = (name or system.pool).casefold()
+    other = key in system.pool_names or key in system.sheet.model_fields
+    return system.pool if key == "health" and not other else key
 
 
 def with_such_pool(draft: Draft, whos: Sequence[str], pool: str) -> list[str]:
@@ -230,7 +232,7 @@ def with_such_pool(draft: Draft, whos: Sequence[str], pool: str) -> list[str]:
 
 def hurt(draft: Draft, command: cmd.Hurt) -> None:
     """Each that has the pool loses the amount, as the game answers it. Raises `Refused`."""
-    pool = pool_key(draft, command.pool)
+    pool = pool_key(draft.system, command.pool)
     if command.amount < 1:
         raise Refused(f"hurt takes 1 or more, not {command.amount}; heal gives back")
     for who in with_such_pool(draft, command.who, pool):
@@ -253,7 +255,7 @@ def falls_with(draft: Draft, pool: str) -> bool:
 
 def heal(draft: Draft, command: cmd.Heal) -> None:
     """Each that has the pool regains up to the amount. Raises `Refused`."""
-    pool = pool_key(draft, command.pool)
+    pool = pool_key(draft.system, command.pool)
     if command.amount < 1:
         raise Refused(f"heal gives 1 or more, not {command.amount}; hurt takes")
     for who in with_such_pool(draft, command.who, pool):
@@ -286,7 +288,8 @@ def rise_or_fall(draft: Draft, who: str, pool: str) -> None:
 
 def set_field(draft: Draft, command: cmd.Set) -> None:
     """A pool, its maximum, the side or a field of the sheet, for each. Raises `Refused`."""
-    pool, dot, rest = command.field.casefold().partition(".")
+    named, dot, rest = command.field.casefold().partition(".")
+    pool = pool_key(draft.system, named)
     for who in command.who:
         if pool in draft[who].pools and (not dot or rest == "maximum"):
             set_pool(draft, who, pool, bool(dot), command.value)

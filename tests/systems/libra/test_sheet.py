@@ -83,6 +83,16 @@ def test_l1_pools_follow_a_sheet_that_is_set() -> None:
     assert facts(story, "mage")["hp"] == {"current": 9, "maximum": 9}
 
 
+def test_health_is_hp_in_the_words_that_every_game_shares() -> None:
+    story = fight("add Mage side=party hp=9 ep=5").when("set mage health 4")
+    assert facts(story, "mage")["hp"] == {"current": 4, "maximum": 9}
+    story.when("set mage health.maximum 12").when("heal mage 2 pool=health").when("hurt mage 1 pool=health")
+    assert facts(story, "mage")["hp"] == facts(story, "mage")["health"] == {"current": 5, "maximum": 12}
+    rows = story.system.preview(story.encounter, story.table.parse("hurt mage 5 pool=health"))
+    assert [(row.label, row.value) for row in rows] == [("Mage", "HP 5 -> 0")]
+    story.when("set mage health 13").refused("HP of Mage: 0 to 12, not 13")
+
+
 BUILD = power("Spark", builder=10)
 SPEND = power("Arrow", spender=15)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.systems.trident.trident_story import INES, duel, facts, fight
+from tests.systems.trident.trident_story import INES, duel, facts, fight, rows
 from tracker.core.sheet import BadField, read_sheet
 from tracker.systems.trident.defense import mental_defense
 from tracker.systems.trident.sheet import Defense, Training, TridentSheet
@@ -109,6 +109,18 @@ def test_fields_are_set_by_path_and_a_defense_anew_in_one_text() -> None:
     assert story.sheet("ines").trained("strike").bonus == 4
     assert facts(story, "ines")["defenses"]["solve"] == {"low_bonus": 3, "fortification": 3}
     story.when("set wolf block.training 2").refused("a defense names the attribute it uses")
+
+
+def test_health_is_stamina_in_the_words_that_every_game_shares() -> None:
+    story = (
+        fight(INES)
+        .when("set ines health 4")
+        .when("hurt ines 1 pool=health")
+        .when("set ines health.maximum 8")
+    )
+    assert facts(story, "ines")["stamina"] == facts(story, "ines")["health"] == {"current": 3, "maximum": 8}
+    assert rows(story, "hurt ines 3 pool=health")["Ines"].value == "Stamina 3 -> 0"
+    fight("add Ash").when("set ash health 4").refused("there is no such field")
 
 
 def test_a_copy_joins_as_its_model_stands() -> None:

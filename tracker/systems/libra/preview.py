@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
+from tracker.core.decide import pool_key
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.preview import percent
 from tracker.core.refused import Refused
@@ -215,7 +216,7 @@ def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iter
 def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
     """Each target's HP before and after."""
     ending.refuse_endured(command)
-    if (command.pool or system.pool).casefold() == system.pool:
+    if pool_key(system, command.pool) == system.pool:
         for who in command.who:
             yield from of_hp(encounter[who], command.amount)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
+from tracker.core.decide import pool_key
 from tracker.core.encounter import Encounter
 from tracker.core.preview import percent
 from tracker.core.refused import Refused
@@ -128,7 +129,7 @@ def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> It
     """Each target's pool before and after, and what 0 suggests (T3, T22)."""
     if command.endure:
         raise Refused("hurt: nothing is endured in Trident; hurt less instead")
-    key = (command.pool or system.pool).casefold()
+    key = pool_key(system, command.pool)
     label = system.pool_names.get(key, key)
     for who in command.who:
         pool = encounter[who].pools.get(key)
