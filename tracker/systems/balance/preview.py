@@ -115,7 +115,7 @@ def of_luck(
             lucky = odds_within(system, encounter, command.model_copy(update={f"{prefix}lucky": True}))
             change = round(100 * (lucky.hit - odds.hit))
             left = combatant.pools["points"].current
-            yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {left} Stat Points")
+            yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {count_of(left)}")
         if not getattr(command, f"{prefix}chaos") and not luck.no_chaos_because(combatant, purpose):
             yield chaos_row(f"{label}Chaos", combatant)
 
@@ -126,6 +126,11 @@ def chaos_row(label: str, combatant: Combatant) -> Row:
     return Row(
         label, f"1 in 6 for +{luck.ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}", ORDER_CHANCE
     )
+
+
+def count_of(points: int) -> str:
+    """So many Stat Points."""
+    return f"{points} Stat Point{'' if abs(points) == 1 else 's'}"
 
 
 # --- Injury and Endure
@@ -149,7 +154,7 @@ def of_endure_steps(combatant: Combatant) -> Iterator[Row]:
         return
     steps = range(points.current - 1, LEAST - 1, -1)
     worth = [f"{points.current - n}: {step_of(n)}" for n in steps if n in STEPS]
-    yield Row("Endure", f"{points.current} Stat Points", "; ".join(worth))
+    yield Row("Endure", count_of(points.current), "; ".join(worth))
 
 
 def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
