@@ -1,0 +1,22 @@
+"""README shows the fight screen and its keys as they are."""
+
+from tests.shell.conftest import ROOT
+from tests.ui.readme_picture import PICTURE, SIZE, drawn, rows
+from tracker.systems import find
+from tracker.ui.keymap import markdown
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+async def test_the_picture_shows_the_rows_of_the_screen_as_it_is() -> None:
+    now = rows(await drawn())
+    assert len(now) == SIZE[1]
+    assert rows(PICTURE.read_text("utf-8")) == now, "python -m tests.ui.readme_picture draws it anew"
+
+
+def test_readme_shows_the_picture() -> None:
+    assert f"({PICTURE.relative_to(ROOT).as_posix()})" in README
+
+
+def test_the_table_of_keys_is_that_of_the_keymap() -> None:
+    assert f"\n{markdown(find('balance'))}\n" in README
