@@ -1,7 +1,10 @@
 """The fight in plain lines: asked, answered, given up, killed and resumed."""
 
+import fcntl
 import re
 import signal
+import struct
+import termios
 from pathlib import Path
 
 import pytest
@@ -274,6 +277,22 @@ def test_ctrl_c_at_the_resume_list_leaves(shell: Shell) -> None:
         terminal.hear("Which fight? ")
         terminal.type("\x03")
         assert "Traceback" not in terminal.rest()
+
+
+def test_lines_are_broken_between_words_at_the_width_of_the_terminal(shell: Shell) -> None:
+    shell.good("new", "ford", "--system", "tiny")
+    with Terminal(shell, "play", "ford") as terminal:
+        fcntl.ioctl(terminal.end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+        terminal.hear("> ")
+        terminal.type(f"note - {' '.join(['overgrown'] * 8)}\n")
+        terminal.hear("Note: ")
+        terminal.type("quit\n")
+        said = terminal.rest().split("\r\n")
+    assert said[:3] == [
+        " ".join(["overgrown"] * 3),
+        *["  " + " ".join(["overgrown"] * 3)],
+        "  overgrown overgrown",
+    ]
 
 
 def typed_in(readme: str) -> list[str]:

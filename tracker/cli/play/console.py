@@ -1,14 +1,28 @@
 """Lines told and lines asked for: a terminal, or a pipe from one program to another."""
 
 import contextlib
+import os
 import signal
 import sys
 
 from tracker.core.text import clean
+from tracker.views.width import wrapped
 
 
 class Left(Exception):
     """Nothing more can be read: the game master has gone."""
+
+
+LEAST = 20
+"""In fewer columns nothing is broken between words."""
+
+
+def terminal_width() -> int:
+    """The columns of the terminal that is written to; 0 where it is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns
+    except (OSError, ValueError):
+        return 0
 
 
 class Console:
@@ -24,9 +38,12 @@ class Console:
                 import readline  # noqa: F401  (its import gives `input` editing and a history)
 
     def tell(self, *lines: str) -> None:
-        """Print lines, cleaned."""
-        for line in lines:
-            print(clean(line))
+        """Print lines, cleaned; on a terminal broken at its width between words."""
+        width = terminal_width()
+        for line in map(clean, lines):
+            indent = " " * (len(line) - len(line.lstrip(" ")) + 2)
+            rows = wrapped(line, width, "", indent) if len(indent) + LEAST < width else [line]
+            print(*rows, sep="\n")
         sys.stdout.flush()
 
     def interrupted(self, number: int, frame: object) -> None:
