@@ -42,6 +42,13 @@ QUIET = 0.08
 APART = 0.2
 """Seconds between keys."""
 LIMITS = {"start": 1.5, "first": 2.5, "settled": 4.0}
+Keys = Sequence[tuple[str, str]]
+"""What a key is measured as, "" for not at all, and the key."""
+BARE_KEYS: Keys = [("x", "x")] * 12
+FIGHT_KEYS: Keys = [
+    *[("n", "n"), ("u", "u")] * 3,
+    *[("h", "h"), ("", "4"), ("", "\r"), ("", "1"), ("hurt", "\r"), ("u", "u")] * 3,
+]
 
 
 @dataclass
@@ -49,7 +56,7 @@ class Seen:
     """The milliseconds of one program, by what was measured."""
 
     command: Sequence[str]
-    keys: str
+    keys: Keys
     times: dict[str, list[float]] = field(default_factory=dict)
 
     def note(self, what: str, seconds: float) -> None:
@@ -66,6 +73,7 @@ class Terminal:
         if not self.pid:
             os.environ.update(TERM="xterm-256color")
             os.environ.pop("NO_COLOR", None)
+            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # its modules are compiled, as a user's are
             os.execv(command[0], list(command))
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
 
@@ -110,11 +118,12 @@ def measure(seen: Seen) -> None:
     terminal = Terminal(seen.command)
     first, _, _ = terminal.until_quiet(b"Next")
     seen.note("start", first - terminal.began)
-    for key in seen.keys:
+    for what, key in seen.keys:
         paint, settled, size = terminal.press(key)
-        seen.note(f"first {key}", paint)
-        seen.note(f"settled {key}", settled)
-        seen.note(f"bytes {key}", size / 1000)
+        if what:
+            seen.note(f"first {what}", paint)
+            seen.note(f"settled {what}", settled)
+            seen.note(f"bytes {what}", size / 1000)
     terminal.end()
 
 
@@ -139,17 +148,17 @@ def least(seen: Seen, what: str) -> float:
 
 def report(bare: Seen, programs: dict[str, Seen]) -> None:
     """A line for each figure: seen, the bare app's, the ratio, its limit."""
-    print(f"{'':<26}{'ms':>8}{'bare':>8}{'ratio':>7}{'limit':>7}")
+    print(f"{'':<30}{'ms':>8}{'bare':>8}{'ratio':>7}{'limit':>7}")
     for name, seen in programs.items():
         for what in seen.times:
             kind, _, key = what.partition(" ")
             if kind == "bytes":
-                print(f"{name + ' ' + what:<26}{least(seen, what):>8.0f} bytes")
+                print(f"{name + ' ' + what:<30}{least(seen, what):>8.0f} bytes")
                 continue
             floor = least(bare, f"{kind} x" if key else kind)
             ratio = least(seen, what) / floor
             over = "  OVER" if ratio > LIMITS[kind] else ""
-            print(f"{name + ' ' + what:<26}{least(seen, what):>8.1f}{floor:>8.1f}", end="")
+            print(f"{name + ' ' + what:<30}{least(seen, what):>8.1f}{floor:>8.1f}", end="")
             print(f"{ratio:>7.2f}{LIMITS[kind]:>7}{over}")
 
 
@@ -158,16 +167,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "bare.py"
         script.write_text(BARE, encoding="utf-8")
-        bare = Seen([sys.executable, str(script)], "x" * 8)
+        bare = Seen([sys.executable, str(script)], BARE_KEYS)
         programs = {}
         for count in (8, 100):
             fight(folder, f"of{count}", count - 3)
             command = [sys.executable, "-m", "tracker", "--saves", folder, "open", f"of{count}"]
-            programs[f"{count} in the fight:"] = Seen(command, "nununu")
+            programs[f"{count} in the fight:"] = Seen(command, FIGHT_KEYS)
         for _ in range(ROUNDS):
             for seen in (bare, *programs.values()):
                 measure(seen)
     report(bare, programs)
+    print("load", *(f"{load:.1f}" for load in os.getloadavg()))
 
 
 if __name__ == "__main__":

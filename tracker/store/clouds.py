@@ -1,7 +1,6 @@
 """Folders that another program keeps alike on several machines, and may put older files into."""
 
 import contextlib
-import re
 from pathlib import Path
 
 from tracker.core.text import clean
@@ -9,23 +8,27 @@ from tracker.store import files, naming
 from tracker.store.files import FS
 
 _CLOUDS = {
-    "Dropbox": r"dropbox",
-    "OneDrive": r"onedrive|skydrive",
-    "iCloud": r"icloud|mobile documents|com~apple~clouddocs",
-    "Google Drive": r"google ?drive|googledrive|my drive",
-    "Nextcloud": r"nextcloud|owncloud",
-    "Syncthing": r"syncthing|sync",
-    "a cloud": r"cloudstorage|pcloud ?drive|mega(sync)?|box( sync)?",
+    "Dropbox": ("dropbox",),
+    "OneDrive": ("onedrive", "skydrive"),
+    "iCloud": ("icloud", "mobile documents", "com~apple~clouddocs"),
+    "Google Drive": ("google drive", "googledrive", "my drive"),
+    "Nextcloud": ("nextcloud", "owncloud"),
+    "Syncthing": ("syncthing", "sync"),
+    "a cloud": ("cloudstorage", "pcloud drive", "pclouddrive", "mega", "megasync", "box", "box sync"),
 }
-_END = r"(?![a-z0-9])"
 
 
 def cloud_of(save: Path) -> str:
     """The service whose folder `save` lies in, as far as names tell; "" for none."""
+    parts = [part.casefold() for part in save.parts[:-1]]
     for cloud, names in _CLOUDS.items():
-        if any(re.match(rf"(?:{names}){_END}", part, re.IGNORECASE) for part in save.parts[:-1]):
+        if any(_begins(part, name) for part in parts for name in names):
             return cloud
     return ""
+
+
+def _begins(part: str, name: str) -> bool:
+    return part.startswith(name) and not part[len(name) :][:1].isalnum()
 
 
 def warning(fs: FS, state: Path, save: Path) -> str:

@@ -26,6 +26,8 @@ from tracker.ui.widgets.pane import Pane
 if TYPE_CHECKING:
     from tracker.ui.screens.opening import OpeningScreen
 
+SETTLED = 0.05
+"""Seconds after which the first paint is over."""
 FindSystem = Callable[[str], RuleSystem]
 
 
@@ -92,7 +94,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.exit, None, 128 + number)
         self.theme_changed_signal.subscribe(self, lambda _: self.repaint())
-        self.call_after_refresh(settle_memory)
+        self.set_timer(SETTLED, settle)
 
     def repaint(self) -> None:
         """Another theme: every pane draws itself anew."""
@@ -133,8 +135,11 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.fight = None
 
 
-def settle_memory() -> None:
-    """After the first paint: what stands by now is never looked through again."""
+def settle() -> None:
+    """After the first paint: prompts are made ready; what stands by then is never looked through again."""
+    from tracker.ui import guesses, opening_prompts  # noqa: F401
+    from tracker.ui.widgets import initiative  # noqa: F401
+
     gc.freeze()
     gc.enable()
 

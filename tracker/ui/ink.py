@@ -70,9 +70,12 @@ def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
     for text, tone in spans:
         if left <= 0:
             break
-        shown = cut(safe(text), left)
+        shown = safe(text)
+        if (size := cell_len(shown)) > left:
+            shown = cut(shown, left)
+            size = cell_len(shown)
         found.append((shown, tone))
-        left -= cell_len(shown)
+        left -= size
     return tuple(found)
 
 

@@ -111,6 +111,15 @@ class Pane(Widget):
         line = "─" * (room - width_of(head))
         return Ink(((left + "─", self.accent), *head, (line, self.accent), *tail, (right, self.accent)))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The rows of a region. A pane has no border or tint of a stylesheet to be asked for in each."""
+        strips = [self.render_line(y) for y in crop.line_range]
+        behind = self.background_colors[1]
+        for each in self.get_line_filters():
+            strips = [strip.apply_filter(each, behind) for strip in strips]
+        start, end = crop.column_span
+        return strips if end - start == self.size.width else [strip.crop(start, end) for strip in strips]
+
     def render_line(self, y: int) -> Strip:
         """One row as cells."""
         width, height = self.size
