@@ -1,7 +1,7 @@
 """What the outside must offer the table, the shell and the screen; `store` fulfils it, `cli` wires it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
 from tracker.core.step import Header, Step
@@ -49,11 +49,16 @@ class SaveLine:
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """How far the disk has come: the last step it is known to hold, and what is wrong when it is behind."""
+    """How far the disk has come: the last step it is known to hold, and what is wrong when it is behind.
+
+    ``beside`` is the path of the file in which the fight goes on, when the save may not be written
+    any more; ``why`` names it too.
+    """
 
     state: Literal["saved", "writing", "not saved"]
     step: int
     why: str = ""
+    beside: str = field(default="", compare=False)
 
 
 class Recorder(Protocol):

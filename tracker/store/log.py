@@ -142,7 +142,8 @@ class LogRecorder:
             else:
                 self._retry_at = time.monotonic() + self._pause
                 self._pause = min(2 * self._pause, _LONGEST_PAUSE)
-            self._status = Status("not saved", self._status.step, why) if why else Status("saved", last)
+            behind = Status("not saved", self._status.step, why, self._outlet.beside)
+            self._status = behind if why else Status("saved", last)
             self._tried = last
             told = self._status if why or not self._pending else Status("writing", last)
             self._work.notify_all()

@@ -29,6 +29,11 @@ class Outlet:
         """Whether step `last` is on a disk, in the save or in the rescue file."""
         return self._last >= last
 
+    @property
+    def beside(self) -> str:
+        """The path of the rescue file that steps go to, "" while they go to the save."""
+        return clean(str(self._rescue.path)) if self._rescue else ""
+
     def give_up(self, why: str) -> None:
         """Leave the save as it is and go on in the rescue file; without effect when that is so already."""
         self._lost = self._lost or why

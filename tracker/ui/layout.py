@@ -18,11 +18,30 @@ Places = Mapping[str, Region]
 
 
 def places(
-    width: int, height: int, open_: str = "", prompt: int = 0, zoomed: str = "", active: str = ""
+    width: int,
+    height: int,
+    open_: str = "",
+    prompt: int = 0,
+    zoomed: str = "",
+    active: str = "",
+    bar: int = 1,
 ) -> Places:
-    """The region of each widget shown; ``open_`` is what is open: "", "prompt", "line" or "help"."""
+    """The region of each widget shown; ``open_`` is what is open: "", "prompt", "line" or "help".
+
+    ``prompt`` and ``bar`` are the rows that these want.
+    """
     if width < LEAST[0] or height < LEAST[1]:
         return {"small": Region(0, 0, width, height)}
+    more = bar - 1
+    found = panes(width, height - more, open_, prompt, zoomed, active)
+    if not more:
+        return found
+    lower = {name: region.translate((0, more)) for name, region in found.items()}
+    return {**lower, "bar": Region(0, 0, width, 1 + more)}
+
+
+def panes(width: int, height: int, open_: str, prompt: int, zoomed: str, active: str) -> dict[str, Region]:
+    """The regions below a bar of one row."""
     found = {"bar": Region(0, 0, width, 1)}
     found["line" if open_ == "line" else "next"] = Region(0, height - 2, width, 2)
     room = height - 3

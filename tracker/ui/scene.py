@@ -10,7 +10,10 @@ from tracker.table import Table
 
 @dataclass(frozen=True)
 class Scene:
-    """One moment to draw. ``selected`` is the id whose sheet is open; ``chosen`` tells that a key did it."""
+    """One moment to draw. ``selected`` is the id whose sheet is open; ``chosen`` tells that a key did it.
+
+    ``saved`` and ``saved_tone`` are the saved mark, ``unsaved`` why the save does not hold all.
+    """
 
     table: Table
     encounter: Encounter
@@ -19,6 +22,7 @@ class Scene:
     chosen: bool = False
     saved: str = ""
     saved_tone: str = "well"
+    unsaved: str = ""
     said: Mapping[str, str] = field(default_factory=dict)
 
     @property

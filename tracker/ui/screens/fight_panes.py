@@ -14,6 +14,7 @@ from tracker.table import Table
 from tracker.ui.gaze import Gaze
 from tracker.ui.keymap import by_key, keys, shown_keys
 from tracker.ui.layout import PANES, WIDE, Placed, Places, places
+from tracker.ui.saving import Saving
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
@@ -55,8 +56,8 @@ class FightPanes(Screen[None], inherit_bindings=False):
         self.open = ""
         self.zoomed = ""
         self.active = "ladder"
-        self.saved = table.recorder.status() if table.recorder else None
-        self.mark_due = False
+        self.saving = Saving(table.recorder.status() if table.recorder else None)
+        self.mark_due = self.slow_due = False
         self.bar, self.ladder, self.sheet = StatusBar(), Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
         self.small = Small()
@@ -102,22 +103,15 @@ class FightPanes(Screen[None], inherit_bindings=False):
         """The place of each widget for this size, and what is open."""
         self.ladder.wordy = width < WIDE
         wanted = self.prompt_pane.wanted(width) if self.open == "prompt" else 0
-        return places(width, height, self.open, wanted, self.zoomed, self.active)
+        return places(width, height, self.open, wanted, self.zoomed, self.active, self.bar.wanted(width))
 
     def scene(self) -> Scene:
         """The moment to draw."""
-        mark, tone = self.saved_mark()
-        gaze = self.gaze
-        return Scene(self.table, self.table.encounter, gaze.up, gaze.selected, gaze.chosen, mark, tone)
-
-    def saved_mark(self) -> tuple[str, str]:
-        """What the disk is known to hold."""
-        status = self.saved
-        if status is None:
-            return ("read only", "warning")
-        if status.state == "not saved":
-            return (f"NOT SAVED: {status.why}", "danger!")
-        return (f"saved ✓ {status.step}", "well")
+        mark, tone = self.saving.mark
+        gaze, encounter = self.gaze, self.table.encounter
+        return Scene(
+            self.table, encounter, gaze.up, gaze.selected, gaze.chosen, mark, tone, self.saving.trouble
+        )
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
@@ -126,6 +120,7 @@ class FightPanes(Screen[None], inherit_bindings=False):
         self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase)
         for pane in self.panes:
             pane.show(scene)
+        self.fit_bar()
 
     def coming(self) -> Sequence[str]:
         """What `n` will do, in lines."""
@@ -145,15 +140,35 @@ class FightPanes(Screen[None], inherit_bindings=False):
     def went_on(self, steps: Sequence[Step]) -> None:
         """Something was done: show it."""
         self.gaze = self.gaze.moved_on(self.table.system, self.table.encounter)
+        self.saving.went_on(self.table.history.last)
+        self.watch_disk()
         self.set_scene()
+
+    def watch_disk(self) -> None:
+        """Look again when a step will have waited too long for the disk; one look at a time."""
+        recorder = self.table.recorder
+        if self.slow_due or recorder is None:
+            return
+        if due := self.saving.slow_in(recorder.status()):
+            self.slow_due = True
+            self.set_timer(due, self.disk_is_slow)
+
+    def disk_is_slow(self) -> None:
+        """A step may have waited too long by now: the bar says so."""
+        self.slow_due = False
+        self.watch_disk()
+        self.bar.show(self.scene())
 
     def on_saved(self, message: Saved) -> None:
         """The saved mark follows the disk: at once when it fails, else a moment later."""
         if message.status.state == "writing":
+            self.saving.slow_in(message.status)
             return
-        self.saved = message.status
-        if message.status.state == "not saved":
-            self.bar.show(self.scene())
+        before = self.saving.trouble
+        self.saving.status = message.status
+        self.saving.slow_in(message.status)
+        if message.status.state == "not saved" or before:
+            self.show_mark()
         elif not self.mark_due:
             self.mark_due = True
             self.set_timer(MARK_AFTER, self.show_mark)
@@ -162,6 +177,12 @@ class FightPanes(Screen[None], inherit_bindings=False):
         """What the disk is known to hold by now."""
         self.mark_due = False
         self.bar.show(self.scene())
+        self.fit_bar()
+
+    def fit_bar(self) -> None:
+        """Other places when the bar needs more rows, or fewer."""
+        if self.bar.size.height != self.bar.wanted(self.size.width):
+            self.rearrange()
 
     def refuse(self, why: str) -> None:
         """One line that stays until the next key."""

@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 
 from tracker.core.ladder import up_slots, waiting
-from tracker.ui.ink import Ink, Span, apart
+from tracker.ui.ink import Ink, Span, apart, wrapped
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
+TALLEST = 5
 PHASES = {"setup": "Setting up", "round over": "Round over", "ended": "The fight is over"}
 
 
 class StatusBar(Pane):
-    """One line: fight, round, turn, still to act, saved mark, undo depth."""
+    """One line: fight, round, turn, still to act, saved mark, undo depth.
+
+    When the save does not hold all, the reason stands below it in full.
+    """
 
     framed = False
 
@@ -19,7 +23,7 @@ class StatusBar(Pane):
         super().__init__("bar")
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """The line, its right end kept whole."""
+        """The line, its right end kept whole; then the reason."""
         encounter = scene.encounter
         left: list[Span] = [(f" {encounter.name}", "ink!"), ("   ", "ink")]
         if encounter.round:
@@ -39,4 +43,12 @@ class StatusBar(Pane):
         right.append((f"undo {history.undo_depth} ", "quiet"))
         if history.redo_depth:
             right.append((f"  redo {history.redo_depth} ", "ink"))
-        return [apart(left, right, width)]
+        return [apart(left, right, width), *self.reason(scene, width)]
+
+    def reason(self, scene: Scene, width: int) -> Sequence[Ink]:
+        """Why the save does not hold all, in as many lines as that takes."""
+        return list(wrapped([(f" {scene.unsaved}", "danger")], width - 1, 1)) if scene.unsaved else ()
+
+    def wanted(self, width: int) -> int:
+        """How many rows the bar wants."""
+        return min(TALLEST, 1 + len(self.reason(self.scene, width))) if self.scene else 1

@@ -1,0 +1,114 @@
+"""P6 to P8 on the screen: the bar says that the disk is slow, what went wrong, and that it is well again."""
+
+import asyncio
+import errno
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.core.tiny import Tiny
+from tests.store.faulty import FaultyFS
+from tests.store.fights import recorder_of
+from tests.ui.stage import Stage
+from tracker.core.step import Header
+from tracker.store.saves import SaveFolder
+from tracker.ui.app import TrackerApp
+
+
+@asynccontextmanager
+async def fight(tmp_path: Path, fs: FaultyFS, size: tuple[int, int] = (120, 36)) -> AsyncIterator[Stage]:
+    """The app on a real save whose disk can be made slow or failing."""
+    saves = SaveFolder(str(tmp_path / "saves"), fs=fs, state=tmp_path / "state")
+    recorder_of(saves.create("ford", Header("", "Ford", Tiny().key, "test"))).close()
+    app = TrackerApp(saves, None, lambda _: Tiny(), "ford", seed=1)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Stage(app, pilot)
+    app.let_go()
+
+
+async def until(stage: Stage, shown: Callable[[str], bool], seconds: float = 5) -> str:
+    """The bar, once it shows that."""
+    end = time.monotonic() + seconds
+    while not shown(bar := bar_of(stage)) and time.monotonic() < end:
+        await asyncio.sleep(0.02)
+    assert shown(bar), bar
+    return bar
+
+
+def bar_of(stage: Stage) -> str:
+    return " ".join(" ".join(stage.text("bar")).split())
+
+
+def say(stage: Stage, line: str) -> None:
+    stage.table.say(line)
+
+
+async def test_p06_the_bar_says_saving_when_the_disk_takes_longer_than_a_second(tmp_path: Path) -> None:
+    fs = FaultyFS()
+    async with fight(tmp_path, fs) as stage:
+        sync = fs.fsync
+
+        def slow(fd: int) -> None:
+            time.sleep(1.6)
+            sync(fd)
+
+        fs.fsync = slow  # type: ignore[method-assign]
+        began = time.monotonic()
+        say(stage, "add Wolf")
+        await asyncio.sleep(0.7)
+        assert "saved ✓ 0" in bar_of(stage)
+        await until(stage, lambda bar: "saving… 1" in bar)
+        assert 1.0 <= time.monotonic() - began < 1.6
+        await until(stage, lambda bar: "saved ✓ 1" in bar)
+        assert "saving…" not in bar_of(stage)
+
+
+async def test_p06_a_disk_that_keeps_up_is_never_told_to_be_slow(tmp_path: Path) -> None:
+    async with fight(tmp_path, FaultyFS()) as stage:
+        for n in range(12):
+            say(stage, f"add Wolf{n}")
+            await asyncio.sleep(0.1)
+            assert "saving…" not in bar_of(stage)
+        await until(stage, lambda bar: "saved ✓ 12" in bar)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 18)])
+async def test_p07_a_full_disk_is_told_in_words_and_saved_comes_back_by_itself(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    fs = FaultyFS()
+    async with fight(tmp_path, fs, size) as stage:
+        fs.fail(1, 10**6)
+        say(stage, "add Wolf")
+        told = "the disk is full; 1 step is in memory only, and saving is tried again by itself"
+        await until(stage, lambda bar: "NOT SAVED" in bar and told in bar)
+        say(stage, "add Bear")
+        await until(stage, lambda bar: "2 steps are in memory only" in bar)
+        assert stage.row("Bear")
+        fs.heal()
+        await until(stage, lambda bar: "saved ✓ 2" in bar)
+        await stage.pilot.pause()
+        assert len(stage.text("bar")) == 1
+        assert stage.screen.query_one("#next").region.bottom == size[1]
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 18)])
+async def test_p08_after_an_error_of_the_disk_the_bar_names_the_file_that_the_fight_goes_on_in(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    fs = FaultyFS(calls=("fsync",), error=errno.EIO)
+    async with fight(tmp_path, fs, size) as stage:
+        fs.fail(1)
+        say(stage, "add Wolf")
+        await until(stage, lambda bar: "NOT SAVED" in bar and "the disk reported an error" in bar)
+        (rescue,) = (tmp_path / "state").glob("rescue-*.toml")
+        bar = "".join(stage.text("bar")).replace(" ", "")
+        assert "thediskreportedanerror;thefightgoesonin" in bar
+        assert str(rescue) in bar
+        assert len(stage.text("bar")) == stage.screen.query_one("#bar").region.height
+        await stage.play("n")
+        assert "NOT SAVED" in bar_of(stage)
