@@ -25,6 +25,11 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.end, text.encode())
 
+    def interrupt(self) -> None:
+        """Ctrl-C, as soon as a hand can: readline shows its prompt a moment before it listens for signals."""
+        time.sleep(0.3)
+        self.type("\x03")
+
     def hear(self, wanted: str, seconds: float = 10) -> None:
         """Wait until `wanted` is said, and take it and all before it as heard."""
         until = time.monotonic() + seconds

@@ -259,10 +259,10 @@ def test_ctrl_c_gives_a_command_up_and_never_quits_by_accident(shell: Shell) -> 
         terminal.hear("> ")
         terminal.type("initiative\n")
         terminal.hear("Wolf 1: 2d6 (Enter rolls): ")
-        terminal.type("\x03")
+        terminal.interrupt()
         terminal.hear("nothing was recorded")
         terminal.hear("> ")
-        terminal.type("\x03")
+        terminal.interrupt()
         terminal.hear("quit leaves")
         terminal.hear("> ")
         terminal.type("\x04")
@@ -275,7 +275,7 @@ def test_ctrl_c_gives_a_command_up_and_never_quits_by_accident(shell: Shell) -> 
 def test_ctrl_c_at_the_resume_list_leaves(shell: Shell) -> None:
     with Terminal(shell, "play") as terminal:
         terminal.hear("Which fight? ")
-        terminal.type("\x03")
+        terminal.interrupt()
         assert "Traceback" not in terminal.rest()
 
 
