@@ -11,7 +11,7 @@ from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
 from tracker.core.history import Damaged, History, Plan
 from tracker.core.language import parse
-from tracker.core.ports import Library, Opened, Recorder, Trouble
+from tracker.core.ports import Library, Opened, Progress, Recorder, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
 from tracker.core.refused import Refused
 from tracker.core.sentences import said
@@ -23,6 +23,8 @@ from tracker.core.words import write_json
 MOST_TOLD = 5
 """How many steps that would come out different are told one by one."""
 WORDS_TOLD = 60
+TOLD_EVERY = 64
+"""Steps between two words of progress."""
 Listener = Callable[[Sequence[Step]], None]
 
 
@@ -94,8 +96,12 @@ class Table:
         library: Library | None = None,
         roller: Roller | None = None,
         seed: int | None = None,
+        progress: Progress | None = None,
     ) -> None:
-        """Fold the steps of `opened`; a step that cannot be folded ends it there, for reading only."""
+        """Fold the steps of `opened`; a step that cannot be folded ends it there, for reading only.
+
+        `progress` is told the steps folded; what it raises ends the folding.
+        """
         self.system = system
         self.header = opened.header
         self.path = opened.path
@@ -107,10 +113,12 @@ class Table:
         self.roller: Roller = roller or self.chance
         self.history = History(system, opened.header)
         self._listeners: list[Listener] = []
-        self._load(opened.steps)
+        self._load(opened.steps, progress)
 
-    def _load(self, steps: Sequence[Step]) -> None:
+    def _load(self, steps: Sequence[Step], progress: Progress | None) -> None:
         for step in steps:
+            if progress and not step.n % TOLD_EVERY:
+                progress(step.n, len(steps))
             try:
                 self.history.add(step)
             except Damaged as e:

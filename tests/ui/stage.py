@@ -8,7 +8,7 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
-from tracker.core.ports import Library, Locked, Opened, SaveLine, Status, Trouble
+from tracker.core.ports import Library, Locked, Opened, Progress, SaveLine, Status, Trouble
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.table import Table
@@ -55,6 +55,7 @@ class MemorySaves:
         self.sample_fights: dict[str, tuple[Header, list[Step]]] = {}
         self.trouble: dict[str, str] = {}
         self.locked: set[str] = set()
+        self.long: set[str] = set()
 
     def fight(self, ref: str, system: Callable[[], RuleSystem], lines: Sequence[str], seed: int = 1) -> None:
         """Put a fight of these commands into the folder."""
@@ -73,6 +74,12 @@ class MemorySaves:
 
     def lines(self) -> Sequence[SaveLine]:
         return [self.line(ref) for ref in reversed(self.held)]
+
+    def is_long(self, ref: str) -> bool:
+        return ref in self.long
+
+    def watched(self, progress: Progress) -> "MemorySaves":
+        return self
 
     def read(self, ref: str) -> Opened:
         if ref not in self.held and ref not in self.sample_fights:

@@ -96,11 +96,21 @@ class Opened:
     trouble: str = ""
 
 
+Progress = Callable[[int, int], None]
+"""Told how much is done, and of how much. What it raises gives up what is being done."""
+
+
 class Saves(Protocol):
     """The folder of saves. ``ref`` is a path, or a name looked up in the folder."""
 
     def lines(self) -> Sequence[SaveLine]:
         """The resume list, newest first."""
+
+    def is_long(self, ref: str) -> bool:
+        """Whether opening takes so long that the screen should not wait for it. Raises `Trouble`."""
+
+    def watched(self, progress: Progress) -> "Saves":
+        """The same folder, whose `open` and `read` tell how far they are."""
 
     def read(self, ref: str) -> Opened:
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""

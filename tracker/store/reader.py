@@ -7,6 +7,7 @@ and the values come from the TOML alone; the seals only tell which entries are w
 from dataclasses import dataclass, field
 from typing import Any
 
+from tracker.core.ports import Progress
 from tracker.core.step import Header, Step
 from tracker.core.text import clean
 from tracker.store import codec, lint, seal
@@ -19,6 +20,7 @@ from tracker.store.reading import Reading, line_of, newer, unsealed
 BOM = b"\xef\xbb\xbf"
 _JOINED = 4
 _MOST_NOTES = 20
+_TOLD_EVERY = 64  # entries
 
 
 class _Torn(Exception):
@@ -31,6 +33,7 @@ class _Reader:
     entries: list[Sealed]
     known: int | None
     is_left: bool
+    progress: Progress | None = None
     header: Header | None = None
     fight: bytes = b""
     numbering: Numbering = field(default_factory=Numbering)
@@ -41,7 +44,11 @@ class _Reader:
 
     def run(self) -> None:
         index = 0
+        told = 0
         while index < len(self.entries):
+            if self.progress and index >= told:
+                told = index + _TOLD_EVERY
+                self.progress(self.entries[index].start, len(self.data))
             try:
                 index += self._entry(index)
             except BadToml as error:
@@ -186,17 +193,20 @@ class _Reader:
         return [*told, f"and {more} more notes like these"] if more else told
 
 
-def read_log(data: bytes, known: int | None = None, *, is_left: bool = False) -> Reading:
+def read_log(
+    data: bytes, known: int | None = None, *, is_left: bool = False, progress: Progress | None = None
+) -> Reading:
     """Read a save, as far as it can be read. Raises `BadToml` when not even its header can.
 
     `known` is the step up to which the disk was known to hold it, None when nobody knows; `is_left`
     whether a tracker had it open and never closed it. They tell a torn write from a hand's slip.
+    `progress` is told the bytes read; what it raises ends the reading.
     """
     start = len(BOM) if data.startswith(BOM) else 0
     entries = entries_of(data, start)
     if not entries:
         return unsealed(data[start:])
-    reader = _Reader(data, entries, known, is_left)
+    reader = _Reader(data, entries, known, is_left, progress)
     reader.run()
     if reader.header is None:
         raise reader.stopped or BadToml(1, "no header")

@@ -1,12 +1,13 @@
 """The folder of saves: reading, opening, creating and listing fights."""
 
+import copy
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from tracker.core.ports import Locked, Newer, Opened, SaveLine, Trouble
+from tracker.core.ports import Locked, Newer, Opened, Progress, SaveLine, Trouble
 from tracker.core.step import Header
 from tracker.core.text import clean
 from tracker.store import (
@@ -33,6 +34,8 @@ from tracker.store.reader import read_log
 from tracker.store.reading import Reading, newer
 
 _COPIES = 1000
+_LONG = 5000  # steps, beyond which opening takes longer than anybody should wait in front of a still screen
+_LEAST_LONG = _LONG * 100  # bytes: no file below that has so many
 _Look = Callable[[FS, Path, Path, str, bytes], Path | None]
 
 
@@ -52,6 +55,7 @@ class SaveFolder:
         self._fs = fs or FS()
         self._given_state = state
         self._clock = clock
+        self._progress: Progress | None = None
 
     @property
     def folder(self) -> Path:
@@ -68,6 +72,23 @@ class SaveFolder:
             files.toml_files(self._folder)
         except (OSError, ValueError) as error:
             raise Trouble(f"{clean(str(self._folder))}: {files.reason(error)}") from None
+
+    def is_long(self, ref: str) -> bool:
+        """Whether a save has more than 5,000 steps, or its size hides how many. Raises `Trouble`."""
+        path = naming.found(self._fs, self._folder, ref)
+        try:
+            if self._fs.stat_path(path).st_size < _LEAST_LONG:
+                return False
+        except OSError:  # the opening will say what is wrong
+            return False
+        line = peek.line(self._fs, path)
+        return line is None or bool(line.trouble) or line.steps > _LONG
+
+    def watched(self, progress: Progress) -> "SaveFolder":
+        """The same folder, whose `open` and `read` tell `progress` the bytes read, and of how many."""
+        told = copy.copy(self)
+        told._progress = progress
+        return told
 
     def read(self, ref: str) -> Opened:
         """Read without a lock; never changes the file. Raises `Trouble` when nothing can be read."""
@@ -174,11 +195,12 @@ class SaveFolder:
     def _parsed(self, data: bytes, path: Path) -> Reading:
         """The save as read; where it is not whole, in the light of what is known to have been saved."""
         try:
-            reading = read_log(data)
+            reading = read_log(data, progress=self._progress)
             if reading.trouble or reading.torn is not None:
                 known = last.known(self._fs, self._state, path, reading.header.fight)
                 if holder.was_left(self._fs, self._state, path) or known is not None:
-                    reading = read_log(data, known, is_left=holder.was_left(self._fs, self._state, path))
+                    is_left = holder.was_left(self._fs, self._state, path)
+                    reading = read_log(data, known, is_left=is_left, progress=self._progress)
             return reading
         except BadToml as error:
             raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None

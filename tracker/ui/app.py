@@ -18,12 +18,14 @@ from textual.screen import Screen
 from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Trouble
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
+from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.theme import THEMES
 from tracker.ui.widgets.pane import Pane
 
 if TYPE_CHECKING:
+    from tracker.ui.screens.loading import LoadingScreen, Progress
     from tracker.ui.screens.opening import OpeningScreen
 
 SETTLED = 0.05
@@ -52,24 +54,28 @@ class TrackerApp(App[None], inherit_bindings=False):
         super().__init__()
         self.saves, self.library, self.find_system = saves, library, find_system
         self.seed, self.systems = seed, systems
-        self.fight: Table | None = self.opened(open_ref) if open_ref else None
+        self.awaited = open_ref if open_ref and saves.is_long(open_ref) else None
+        self.failed: Trouble | Refused | None = None
+        self.fight: Table | None = self.opened(open_ref) if open_ref and not self.awaited else None
         for theme in THEMES:
             self.register_theme(theme)
         asked = constants.DEFAULT_THEME
         self.theme = "tracker" if asked == "textual-dark" else asked
 
-    def opened(self, ref: str) -> Table:
+    def opened(self, ref: str, progress: "Progress | None" = None) -> Table:
         """A fight to be run; held, newer, damaged or not to be written, only to be read."""
+        saves = self.saves.watched(progress.reading) if progress else self.saves
         try:
-            opened = self.saves.open(ref)
+            opened = saves.open(ref)
         except Trouble as e:
-            read = self.saves.read(ref)
+            read = saves.read(ref)
             if not (read.trouble or isinstance(e, Locked | Newer | Forbidden)):
                 raise
             opened = replace(read, recorder=None, notes=(f"open for reading only: {e}", *read.notes))
         try:
             system = self.find_system(opened.header.system)
-            return Table(system, opened, self.library, seed=self.seed)
+            playing = progress.playing if progress else None
+            return Table(system, opened, self.library, seed=self.seed, progress=playing)
         except BaseException:
             if opened.recorder:
                 opened.recorder.close()
@@ -79,7 +85,13 @@ class TrackerApp(App[None], inherit_bindings=False):
         """The fight at once where one is named, else the list."""
         if self.fight:
             return FightScreen(self.fight)
-        return self.opening()
+        return self.loading(self.awaited) if self.awaited else self.opening()
+
+    def loading(self, ref: str, tell: Callable[[str], None] | None = None) -> Screen[None]:
+        """A long fight is opened while the keyboard is live."""
+        from tracker.ui.screens.loading import LoadingScreen
+
+        return LoadingScreen(clean(ref), lambda progress: self.opened(ref, progress), tell)
 
     def opening(self) -> Screen[None]:
         """The list of fights."""
@@ -106,11 +118,36 @@ class TrackerApp(App[None], inherit_bindings=False):
         """Open a fight, of a sample its copy; what stands in the way is told where it was asked for."""
         try:
             ref = self.saves.copy_sample(message.ref) if message.sample else message.ref
+            if self.saves.is_long(ref):
+                self.push_screen(self.loading(ref, message.tell))
+                return
             self.fight = self.opened(ref)
         except (Trouble, Refused) as e:
             message.tell(str(e))
             return
         self.change_to(FightScreen(self.fight))
+
+    async def on_loading_screen_loaded(self, message: "LoadingScreen.Loaded") -> None:
+        """A long fight is open."""
+        self.fight = message.table
+        await self.end_loading()
+        self.change_to(FightScreen(self.fight))
+
+    async def on_loading_screen_left(self, message: "LoadingScreen.Left") -> None:
+        """Back to where a long fight was asked for: to the shell only when it cannot be opened."""
+        await self.end_loading()
+        if message.tell:
+            message.tell(str(message.error or "given up: nothing was changed"))
+        elif message.error:
+            self.failed = message.error
+            self.exit()
+        else:
+            self.change_to(self.opening())
+
+    async def end_loading(self) -> None:
+        """Away from the progress; as the first screen it stays below."""
+        if len(self.screen_stack) > 1:
+            await self.pop_screen()
 
     def on_fight_screen_left(self) -> None:
         """Back from a fight to the list; its file is let go."""
@@ -147,12 +184,15 @@ def settle() -> None:
 def run(app: TrackerApp) -> int:
     """Run the app to its end; everything is on disk when this returns. The exit status.
 
-    Raises what ended it, when something did that should not have happened.
+    Raises what ended it, when something did that should not have happened, and `Trouble` or
+    `Refused` when the fight that was named cannot be opened.
     """
     try:
         app.run()
     finally:
         app.let_go()
+    if app.failed:
+        raise app.failed
     if app._exception:
         raise app._exception
     return app.return_code or 0

@@ -1,0 +1,175 @@
+"""A long fight is being opened: how far it is, while every key works."""
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region
+from textual.layout import Layout
+from textual.message import Message
+from textual.screen import Screen
+from textual.worker import Worker, WorkerState
+
+from tracker.core.ports import Trouble
+from tracker.core.refused import Refused
+from tracker.table import Table
+from tracker.ui.ink import Ink, bar, ink
+from tracker.ui.layout import LEAST, Placed, Places
+from tracker.ui.widgets.pane import Banner, Plain
+from tracker.ui.widgets.small import Small
+
+DRAWN_EVERY = 0.1
+READING = 0.8
+"""The share of the whole that reading the file takes; the rest goes to playing its steps back."""
+
+
+class GivenUp(Exception):
+    """The game master did not want to wait."""
+
+
+class Progress:
+    """How far the opening is; told by the worker, read by the screen."""
+
+    def __init__(self) -> None:
+        self.share = 0.0
+        self.words = "Reading the file"
+        self.given_up = False
+
+    def reading(self, done: int, of: int) -> None:
+        """So many bytes are read. Raises `GivenUp`."""
+        self.told("Reading the file", READING * done / max(1, of))
+
+    def playing(self, done: int, of: int) -> None:
+        """So many steps are played back. Raises `GivenUp`."""
+        self.told(f"Step {done} of {of}", READING + (1 - READING) * done / max(1, of))
+
+    def told(self, words: str, share: float) -> None:
+        """Any progress. Raises `GivenUp`."""
+        if self.given_up:
+            raise GivenUp
+        self.words, self.share = words, share
+
+
+class LoadingPane(Plain):
+    """A bar that fills."""
+
+    def __init__(self, name: str, progress: Progress) -> None:
+        super().__init__("loading")
+        self.title = ((f"Opening {name}", "ink!"),)
+        self.progress = progress
+
+    def plain_lines(self, width: int, height: int) -> Sequence[Ink]:
+        """What is being done, and the bar."""
+        share = self.progress.share
+        drawn = Ink(
+            ((bar(share, max(10, min(60, width - 8))), "well"), (f" {int(100 * share):>3} %", "ink!"))
+        )
+        return [ink(), ink(self.progress.words), ink(), drawn]
+
+
+class LoadingScreen(Screen[None], inherit_bindings=False):
+    """Opens a fight in a thread of its own; Escape gives up."""
+
+    AUTO_FOCUS = ""
+
+    class Loaded(Message):
+        """The fight is open."""
+
+        def __init__(self, table: Table) -> None:
+            super().__init__()
+            self.table = table
+
+    class Left(Message):
+        """It could not be opened, ``error`` tells why, or was given up."""
+
+        def __init__(self, error: Trouble | Refused | None, tell: Callable[[str], None] | None) -> None:
+            super().__init__()
+            self.error, self.tell = error, tell
+
+    def __init__(
+        self,
+        name: str,
+        load: Callable[[Progress], Table],
+        tell: Callable[[str], None] | None = None,
+    ) -> None:
+        """`tell` says where the fight was asked for what stands in the way."""
+        super().__init__(classes="opening")
+        self.load, self.tell = load, tell
+        self.progress = Progress()
+        self.pane, self.small = LoadingPane(name, self.progress), Small()
+        self.bar = Banner("bar", [(" Tracker", "up!"), ("   a long fight is being opened", "quiet")])
+        self.keys = Banner(
+            "next", [(" Esc ", "up!"), ("give up   ", "quiet"), ("q ", "up!"), ("quit", "quiet")]
+        )
+        self.placed = Placed(self.where)
+
+    @property
+    def layout(self) -> Layout:
+        """Where the parts stand is `where`'s to say."""
+        return self.placed
+
+    def compose(self) -> ComposeResult:
+        """The bar that fills, and the keys."""
+        yield from (self.bar, self.pane, self.keys, self.small)
+
+    def where(self, width: int, height: int) -> Places:
+        """One pane between two lines."""
+        if width < LEAST[0] or height < LEAST[1]:
+            return {"small": Region(0, 0, width, height)}
+        return {
+            "bar": Region(0, 0, width, 1),
+            "loading": Region(0, 1, width, height - 2),
+            "next": Region(0, height - 1, width, 1),
+        }
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.run_worker(self.work, thread=True, exit_on_error=False)
+        self.drawing = self.set_interval(DRAWN_EVERY, self.pane.rebuild)
+
+    def work(self) -> Table:
+        """In the thread: open it; what was given up meanwhile is let go of."""
+        table = self.load(self.progress)
+        if self.progress.given_up:
+            let_go(table)
+            raise GivenUp
+        return table
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """The thread is through."""
+        event.stop()
+        if event.worker.is_finished:
+            self.drawing.stop()
+        if event.state is WorkerState.SUCCESS:
+            table = event.worker.result
+            assert table is not None
+            if self.progress.given_up:
+                let_go(table)
+            else:
+                self.post_message(self.Loaded(table))
+        elif event.state is WorkerState.ERROR and not isinstance(event.worker.error, GivenUp):
+            error = event.worker.error
+            if not isinstance(error, Trouble | Refused):
+                assert error is not None
+                raise error
+            self.post_message(self.Left(error, self.tell))
+
+    def on_key(self, event: events.Key) -> None:
+        """Escape gives up; q ends the tracker."""
+        event.stop()
+        event.prevent_default()
+        if event.key in ("escape", "ctrl+c") and not self.progress.given_up:
+            self.progress.given_up = True
+            self.post_message(self.Left(None, self.tell))
+        elif event.character == "q" or event.key == "ctrl+q":
+            self.app.exit()
+
+    def on_unmount(self) -> None:
+        """Nobody waits any more."""
+        self.progress.given_up = True
+
+
+def let_go(table: Table) -> None:
+    """Close the save of a fight that nobody will look at."""
+    if table.recorder:
+        table.recorder.close()
