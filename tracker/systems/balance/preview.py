@@ -1,11 +1,12 @@
 """What a command would do, before it is done: rows for the prompts."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.preview import percent
 from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.systems.balance import luck, skill
@@ -27,23 +28,6 @@ STEPS: Mapping[int, str] = {0: "none left", -1: "Fatigue", -2: "Total Fatigue", 
 """What a pool of Stat Points at that number means (B40)."""
 
 
-def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
-    """The rows of a command; a refusal is a row too."""
-    show = ROWS.get(type(command))
-    if show is None:
-        return ()
-    try:
-        return list(show(system, encounter, command))
-    except Refused as e:
-        return [Row("Refused", str(e))]
-
-
-def percent(chance: float) -> str:
-    """A chance for people; never 0 % or 100 % where it is not certain."""
-    shown = min(99, max(1, round(100 * chance))) if 0 < chance < 1 else round(100 * chance)
-    return f"{shown} %"
-
-
 def step_of(points: int) -> str:
     """A pool in words: "0, none left", "-1, Fatigue"."""
     return f"{points}, {STEPS[points]}" if points in STEPS else str(points)
@@ -62,7 +46,7 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> It
         yield Row("Chain", f"up to {plan.attack.chain} more", "after each success, same defense")
     _, outcome = progress(plan, command, rules_of(system, encounter))
     if outcome is not None:
-        yield from of_outcome(plan, outcome)
+        yield from of_outcome(plan, outcome, command.endure or 0)
     else:
         odds = odds_within(system, encounter, command)
         yield from of_odds(plan, odds)
@@ -81,12 +65,12 @@ def of_roll(label: str, roll: Roll) -> Iterator[Row]:
         yield Row(f"{label} twice", f"{roll.mode.capitalize()} Roll", reasons)
 
 
-def of_outcome(plan: AttackPlan, outcome: Outcome) -> Iterator[Row]:
-    """What the dice given bring."""
+def of_outcome(plan: AttackPlan, outcome: Outcome, endured: int) -> Iterator[Row]:
+    """What the dice given bring, and what is left of it after Endure."""
     first, defense = outcome.rolls[0], outcome.defense
     came = f"hit, {outcome.injury} Injury" if outcome.hit else "miss"
     yield Row("Result", came, f"{first.total} against {defense.total}")
-    yield from of_health(plan.target, outcome.injury)
+    yield from of_health(plan.target, max(0, outcome.injury - endured))
 
 
 def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:
