@@ -31,7 +31,8 @@ def facts(encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
         "running": state.running,
         "advantage": [{"target": e.target, "source": e.source} for e in held_now(encounter, combatant)],
     }
-    return {**found, "unconscious": False} if state.fled else found
+    away = state.fled or is_standing(combatant)
+    return {**found, "unconscious": not away and not combatant.down}
 
 
 def pool_fact(combatant: Combatant, name: str) -> dict[str, int] | None:
