@@ -103,6 +103,7 @@ class Table:
         `progress` is told the steps folded; what it raises ends the folding.
         """
         self.system = system
+        self.opened = opened
         self.header = opened.header
         self.path = opened.path
         self.notes: list[str] = list(opened.notes)

@@ -101,6 +101,12 @@ class MemorySaves:
         self.held[ref] = (header, [])
         return self.open(ref)
 
+    def free_beside(self, path: str) -> str:
+        return f"{path}-2"
+
+    def leave_out(self, ref: str) -> str:
+        raise Trouble(f"{ref}: there is no entry to leave out")
+
     def samples(self) -> Sequence[SaveLine]:
         return [self.line(ref) for ref in self.sample_fights]
 

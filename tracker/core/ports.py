@@ -86,6 +86,8 @@ class Opened:
 
     ``recorder`` is None when the save was opened for reading only. ``trouble`` is "" or why
     reading stopped at the last of `steps` (damaged, newer); then there is no recorder.
+    ``kept`` is the path of a copy that holds more of the fight than the save, "" when there is none;
+    ``can_leave_out`` tells that reading stopped at one entry, and may go on behind it in a new file.
     """
 
     header: Header
@@ -94,6 +96,8 @@ class Opened:
     notes: tuple[str, ...] = ()
     recorder: Recorder | None = None
     trouble: str = ""
+    kept: str = ""
+    can_leave_out: bool = False
 
 
 Progress = Callable[[int, int], None]
@@ -120,6 +124,12 @@ class Saves(Protocol):
 
     def create(self, ref: str, header: Header) -> Opened:
         """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
+
+    def free_beside(self, path: str) -> str:
+        """A path for a new save in the folder of `path`, its name like that one's. Raises `Trouble`."""
+
+    def leave_out(self, ref: str) -> str:
+        """A copy beside the save, without the entry at which reading stops; its path. Raises `Trouble`."""
 
     def samples(self) -> Sequence[SaveLine]:
         """The sample fights that ship with the tracker."""

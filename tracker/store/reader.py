@@ -40,6 +40,7 @@ class _Reader:
     unproven: list[tuple[int, list[Step]]] = field(default_factory=list)
     last_good: int = -1
     stopped: BadToml | None = None
+    stopped_at: tuple[int, int] | None = None
     torn: int | None = None
 
     def run(self) -> None:
@@ -128,6 +129,7 @@ class _Reader:
             return
         line = self.data.count(b"\n", 0, start) + error.line
         self.stopped = BadToml(line, error.reason)
+        self.stopped_at = (start, self.entries[index].after) if index else None
 
     def _is_followed(self, index: int) -> bool:
         """Whether a good entry stands behind, so that the disk did hold what is unreadable now."""
@@ -220,6 +222,7 @@ def read_log(
         torn=reader.torn,
         seal=seal_before(entries, reader.torn),
         carry=b"" if reader.torn is not None else data[end:].replace(b"\r\n", b"\n"),
+        stopped=reader.stopped_at,
     )
 
 

@@ -15,7 +15,8 @@ class Reading:
 
     ``trouble`` is "" or why reading stopped behind the last of `steps`: "line 12: ...". ``made_by``
     is "" or the newer tracker that made it. ``torn`` is where an unfinished entry begins, None when
-    there is none. A writer goes on from ``seal``, the last code as written, with ``carry``, the
+    there is none. ``stopped`` is where the entry that cannot be read begins and ends, None when all can be.
+    A writer goes on from ``seal``, the last code as written, with ``carry``, the
     comments and empty lines behind it, which the next seal covers too.
     """
 
@@ -27,6 +28,7 @@ class Reading:
     torn: int | None = None
     seal: bytes = b""
     carry: bytes = b""
+    stopped: tuple[int, int] | None = None
 
 
 def newer(header: Header) -> str:

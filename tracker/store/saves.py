@@ -95,10 +95,19 @@ class SaveFolder:
         path = naming.found(self._fs, self._folder, ref).absolute()
         data = files.read_file(self._fs, path, LOG.size)
         reading = self._parsed(data, path)
-        notes = (*reading.notes, *self._missed(path, reading, data, shadow.holding_more))
+        missed, kept = self._missed(path, reading, data, shadow.holding_more)
+        notes = (*reading.notes, *missed)
         if reading.torn is not None:
             notes = (*notes, "an entry without its seal at the end is left out")
-        return Opened(reading.header, str(path), reading.steps, notes, None, _trouble(reading, path))
+        return Opened(
+            reading.header,
+            str(path),
+            reading.steps,
+            notes,
+            trouble=_trouble(reading, path),
+            kept=kept,
+            can_leave_out=reading.stopped is not None,
+        )
 
     def open(self, ref: str) -> Opened:
         """Read and lock for writing; a torn tail is copied aside, then cut.
@@ -163,6 +172,29 @@ class SaveFolder:
             return str(path)
         raise Trouble(f"{files.shown(source)}: {_COPIES - 1} copies of it already")
 
+    def free_beside(self, path: str) -> str:
+        """A path for a new save in the folder of `path`, its name with a number. Raises `Trouble`."""
+        stem = Path(path).stem
+        for count in range(2, _COPIES):
+            free = Path(path).with_name(f"{stem}-{count}.toml")
+            if not self._fs.exists(free):
+                return str(free)
+        raise Trouble(f"{files.shown(Path(path))}: {_COPIES - 2} files beside it already")
+
+    def leave_out(self, ref: str) -> str:
+        """A copy without the entry at which reading stops, in a new file beside it. Raises `Trouble`."""
+        path = naming.found(self._fs, self._folder, ref).absolute()
+        data = files.read_file(self._fs, path, LOG.size)
+        stopped = self._parsed(data, path).stopped
+        if stopped is None:
+            raise Trouble(f"{files.shown(path)}: there is no entry to leave out")
+        free = Path(self.free_beside(str(path)))
+        try:
+            self._fs.close(files.write_new(self._fs, free, data[: stopped[0]] + data[stopped[1] :]))
+        except OSError as error:
+            raise Trouble(f"{files.shown(free)}: {files.reason(error)}") from None
+        return str(free)
+
     @property
     def _state(self) -> Path:
         return self._given_state or places.state_folder()
@@ -180,7 +212,8 @@ class SaveFolder:
             notes = (*notes, repair.set_aside(self._fs, fd, path, data, reading.torn))
             data = data[: reading.torn]
         state = self._state
-        notes = (*notes, *self._missed(path, reading, data, shadow.keep), *self._clouded(path))
+        missed, kept = self._missed(path, reading, data, shadow.keep)
+        notes = (*notes, *missed, *self._clouded(path))
         holder.note(self._fs, state, path, self._clock())
         recorder = LogRecorder(
             Appender(self._fs, fd, path, data, mtime),
@@ -190,7 +223,7 @@ class SaveFolder:
             clock=self._clock,
             on_close=lambda: holder.forget(self._fs, state, path),
         )
-        return Opened(reading.header, str(path), reading.steps, notes, recorder)
+        return Opened(reading.header, str(path), reading.steps, notes, recorder, kept=kept)
 
     def _parsed(self, data: bytes, path: Path) -> Reading:
         """The save as read; where it is not whole, in the light of what is known to have been saved."""
@@ -205,15 +238,17 @@ class SaveFolder:
         except BadToml as error:
             raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
 
-    def _missed(self, path: Path, reading: Reading, data: bytes, look: _Look) -> list[str]:
-        """A line when this machine recorded more of the fight than `data`, read from `path`, holds."""
+    def _missed(self, path: Path, reading: Reading, data: bytes, look: _Look) -> tuple[list[str], str]:
+        """A line when this machine recorded more of the fight than `data` of `path` holds, and where."""
         state, fight = self._state, reading.header.fight
         end = reading.steps[-1].n if reading.steps else 0
         why = last.behind(self._fs, state, path, fight, data, end)
         more = look(self._fs, state, path, fight, data)
         if more and not why:
             why = f"more was recorded here than this file, which ends at step {end}, was ever given"
-        return [f"{why}; all of it is in {clean(str(more))}" if more else why] if why else []
+        if more:
+            return [f"{why}; all of it is in {clean(str(more))}"], str(more)
+        return [why] if why else [], ""
 
     def _clouded(self, path: Path) -> list[str]:
         told = clouds.warning(self._fs, self._state, path)

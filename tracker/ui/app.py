@@ -93,7 +93,7 @@ class TrackerApp(App[None], inherit_bindings=False):
 
         return LoadingScreen(clean(ref), lambda progress: self.opened(ref, progress), tell)
 
-    def opening(self) -> Screen[None]:
+    def opening(self) -> "OpeningScreen":
         """The list of fights."""
         from tracker.ui.new_fight import Doors
         from tracker.ui.screens.opening import OpeningScreen
@@ -126,6 +126,33 @@ class TrackerApp(App[None], inherit_bindings=False):
             message.tell(str(e))
             return
         self.change_to(FightScreen(self.fight))
+
+    def on_fight_screen_chosen(self, message: FightScreen.Chosen) -> None:
+        """Another file, or the same one read anew, in place of one that is not as it should be."""
+        from tracker.ui.choices import chosen
+
+        assert self.fight is not None
+        try:
+            path = chosen(self.saves, self.fight, message.choice)
+        except (Trouble, Refused) as e:
+            message.tell(str(e))
+            return
+        self.let_go()
+        try:
+            if self.saves.is_long(path):
+                self.push_screen(self.loading(path, self.to_list))
+                return
+            self.fight = self.opened(path)
+        except (Trouble, Refused) as e:
+            self.to_list(str(e))
+            return
+        self.change_to(FightScreen(self.fight))
+
+    def to_list(self, why: str) -> None:
+        """Back to the list of fights, with a line that says why."""
+        screen = self.opening()
+        screen.refuse(why)
+        self.change_to(screen)
 
     async def on_loading_screen_loaded(self, message: "LoadingScreen.Loaded") -> None:
         """A long fight is open."""

@@ -71,7 +71,9 @@ class FightScreen(FightPanes):
 
     def pressed(self, key: str, character: str | None) -> None:
         """Route one key."""
-        if self.open == "prompt":
+        if choice := self.choices.get(key):
+            self.post_message(self.Chosen(choice, self.refuse))
+        elif self.open == "prompt":
             self.prompt_key(key, character)
         elif self.open == "line":
             self.line_key(key, character)
@@ -218,6 +220,13 @@ class FightScreen(FightPanes):
     def quit(self) -> None:
         """The end; all is saved."""
         self.app.exit()
+
+    class Chosen(Message):
+        """What to do with a save that is not as it should be; ``tell`` what stands in the way."""
+
+        def __init__(self, choice: str, tell: Callable[[str], None]) -> None:
+            super().__init__()
+            self.choice, self.tell = choice, tell
 
     class Left(Message):
         """The game master went back to the list of fights."""

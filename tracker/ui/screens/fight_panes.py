@@ -11,6 +11,7 @@ from textual.screen import Screen
 from tracker.core.ports import Status
 from tracker.core.step import Step
 from tracker.table import Table
+from tracker.ui.choices import Keys, choices
 from tracker.ui.gaze import Gaze
 from tracker.ui.keymap import by_key, keys, shown_keys
 from tracker.ui.layout import PANES, WIDE, Placed, Places, places
@@ -58,6 +59,7 @@ class FightPanes(Screen[None], inherit_bindings=False):
         self.active = "ladder"
         self.saving = Saving(table.recorder.status() if table.recorder else None)
         self.mark_due = self.slow_due = False
+        self.choices: Keys = {}
         self.bar, self.ladder, self.sheet = StatusBar(), Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
         self.small = Small()
@@ -109,9 +111,8 @@ class FightPanes(Screen[None], inherit_bindings=False):
         """The moment to draw."""
         mark, tone = self.saving.mark
         gaze, encounter = self.gaze, self.table.encounter
-        return Scene(
-            self.table, encounter, gaze.up, gaze.selected, gaze.chosen, mark, tone, self.saving.trouble
-        )
+        told, self.choices = choices(self.table, self.saving)
+        return Scene(self.table, encounter, gaze.up, gaze.selected, gaze.chosen, mark, tone, told)
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""

@@ -7,7 +7,7 @@ from tracker.ui.ink import Ink, Span, apart, wrapped
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
-TALLEST = 5
+TALLEST = 6
 PHASES = {"setup": "Setting up", "round over": "Round over", "ended": "The fight is over"}
 
 

@@ -1,0 +1,223 @@
+"""P11, P13, P14 on the screen: what is wrong with a save is told with the keys that end it."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.core.tiny import Tiny
+from tests.store.fights import recorder_of
+from tests.store.test_recorder import CHANGES
+from tests.ui.stage import Stage
+from tracker.core.ports import Opened
+from tracker.core.step import Header
+from tracker.store.saves import SaveFolder
+from tracker.table import Table
+from tracker.ui.app import TrackerApp
+from tracker.ui.screens.opening import OpeningScreen
+
+PEOPLE = ("Mirela", "Knight", "Bear", "Crow")
+
+
+def renamed_knight(path: Path) -> None:
+    path.write_text(path.read_text(encoding="utf-8").replace("Knight", "Squire"), encoding="utf-8")
+
+
+OTHERS = {**CHANGES, "edited": (renamed_knight, CHANGES["edited"][1])}
+
+
+def saves_of(tmp_path: Path) -> SaveFolder:
+    return SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state")
+
+
+def fight(tmp_path: Path, people: Sequence[str] = PEOPLE) -> Path:
+    """A closed save with a step for each."""
+    opened = saves_of(tmp_path).create("ford", Header("", "Ford", Tiny().key, "test"))
+    add(opened, people)
+    return Path(opened.path)
+
+
+def add(opened: Opened, people: Sequence[str]) -> None:
+    table = Table(Tiny(), opened)
+    for name in people:
+        table.say(f"add {name}")
+    assert recorder_of(opened).close().state == "saved"
+
+
+@asynccontextmanager
+async def screen(tmp_path: Path, size: tuple[int, int] = (120, 36)) -> AsyncIterator[Stage]:
+    app = TrackerApp(saves_of(tmp_path), None, lambda _: Tiny(), "ford", seed=1, systems=(Tiny().key,))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Stage(app, pilot)
+    app.let_go()
+
+
+def bar_of(stage: Stage) -> str:
+    return " ".join(" ".join(stage.text("bar")).split())
+
+
+async def until(stage: Stage, shown: Callable[[], bool]) -> None:
+    end = time.monotonic() + 5
+    while not shown() and time.monotonic() < end:
+        await asyncio.sleep(0.02)
+    assert shown(), bar_of(stage)
+
+
+async def press(stage: Stage, key: str) -> None:
+    await stage.press(key)
+    for _ in range(3):
+        await stage.pilot.pause()
+
+
+def names(stage: Stage) -> list[str]:
+    return [c.name for c in stage.table.encounter]
+
+
+def in_file(path: Path, tmp_path: Path) -> list[str]:
+    return [c.name for c in Table(Tiny(), saves_of(tmp_path).read(str(path))).encounter]
+
+
+async def changed_under(stage: Stage, path: Path, change: str) -> None:
+    """Another program at work, then a step."""
+    time.sleep(0.01)  # longer than a tick of the file system's clock
+    OTHERS[change][0](path)
+    stage.table.say("add Stag")
+    await until(stage, lambda: "Ctrl+S" in bar_of(stage))
+    bar = bar_of(stage)
+    assert OTHERS[change][1] in bar
+    assert "Ctrl+R reads the file anew, Ctrl+S saves all steps in a new file beside it" in bar
+
+
+@pytest.mark.parametrize("change", OTHERS)
+async def test_p11_one_key_saves_all_steps_beside_the_changed_file(tmp_path: Path, change: str) -> None:
+    path = fight(tmp_path)
+    async with screen(tmp_path) as stage:
+        await changed_under(stage, path, change)
+        after = path.read_bytes() if path.exists() else None
+        await press(stage, "ctrl+s")
+        beside = path.with_name("ford-2.toml")
+        assert stage.table.path == str(beside)
+        assert names(stage) == [*PEOPLE, "Stag"] == in_file(beside, tmp_path)
+        assert "saved ✓ 5" in bar_of(stage)
+        assert "Ctrl+" not in bar_of(stage)
+        stage.table.say("add Heron")
+        assert recorder_of(stage.table.opened).drain().state == "saved"
+        assert (path.read_bytes() if path.exists() else None) == after
+    assert in_file(beside, tmp_path) == [*PEOPLE, "Stag", "Heron"]
+
+
+@pytest.mark.parametrize("size", [(120, 36), (60, 18)])
+async def test_p11_one_key_reads_the_file_anew_and_nothing_is_lost(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    path = fight(tmp_path)
+    async with screen(tmp_path, size) as stage:
+        time.sleep(0.01)
+        renamed_knight(path)
+        stage.table.say("add Stag")
+        await until(stage, lambda: "Ctrl+R" in bar_of(stage))
+        await press(stage, "ctrl+r")
+        assert names(stage) == ["Mirela", "Squire", "Bear", "Crow"]
+        assert not stage.table.read_only
+        (rescue,) = (tmp_path / "state").glob("rescue-*.toml")
+        assert in_file(rescue, tmp_path) == [*PEOPLE, "Stag"]
+        assert any(str(rescue) in note for note in stage.table.notes)
+
+
+async def test_p11_a_file_that_is_gone_cannot_be_read_anew_and_the_fight_goes_on(tmp_path: Path) -> None:
+    path = fight(tmp_path)
+    async with screen(tmp_path) as stage:
+        await changed_under(stage, path, "deleted")
+        await press(stage, "ctrl+r")
+        assert "no such save" in " ".join(stage.text("next"))
+        stage.table.say("add Heron")
+        assert names(stage) == [*PEOPLE, "Stag", "Heron"]
+        assert "NOT SAVED" in bar_of(stage)
+
+
+def slip(path: Path) -> bytes:
+    """A typo in the entry of the second step."""
+    data = path.read_text(encoding="utf-8").replace("n = 2\n", "n = 2x\n").encode()
+    path.write_bytes(data)
+    return data
+
+
+async def test_p13_a_slip_is_shown_as_of_the_entry_before_with_its_line(tmp_path: Path) -> None:
+    path = fight(tmp_path)
+    line = slip(path).split(b"\n").index(b"n = 2x") + 1
+    async with screen(tmp_path, (60, 18)) as stage:
+        assert names(stage) == ["Mirela"]
+        bar = bar_of(stage)
+        assert f"ford.toml, line {line}" in bar
+        assert "Shown as of the entry before" in bar
+        assert bar.endswith("Ctrl+L leaves that entry out, in a new file beside it")
+
+
+async def test_p13_one_key_leaves_the_entry_out_in_a_new_file(tmp_path: Path) -> None:
+    path = fight(tmp_path)
+    data = slip(path)
+    async with screen(tmp_path) as stage:
+        await press(stage, "ctrl+l")
+        assert stage.table.path == str(path.with_name("ford-2.toml"))
+        assert names(stage) == ["Mirela", "Bear", "Crow"]
+        stage.table.say("add Stag")
+        assert recorder_of(stage.table.opened).drain().state == "saved"
+    assert path.read_bytes() == data
+    assert in_file(path.with_name("ford-2.toml"), tmp_path) == ["Mirela", "Bear", "Crow", "Stag"]
+
+
+async def test_p13_a_mended_file_is_read_anew(tmp_path: Path) -> None:
+    path = fight(tmp_path)
+    whole = path.read_bytes()
+    slip(path)
+    async with screen(tmp_path) as stage:
+        path.write_bytes(whole)
+        await press(stage, "ctrl+r")
+        assert names(stage) == list(PEOPLE)
+        assert not stage.table.read_only
+
+
+def rolled_back(tmp_path: Path) -> tuple[Path, bytes]:
+    """A save of three steps in the place of one of four."""
+    path = fight(tmp_path, PEOPLE[:3])
+    older = path.read_bytes()
+    add(saves_of(tmp_path).open("ford"), PEOPLE[3:])
+    path.write_bytes(older)
+    return path, older
+
+
+async def test_p14_one_key_goes_on_with_what_was_kept(tmp_path: Path) -> None:
+    path, older = rolled_back(tmp_path)
+    async with screen(tmp_path) as stage:
+        assert names(stage) == list(PEOPLE[:3])
+        assert "Ctrl+O opens what was kept; or just go on from here" in bar_of(stage)
+        await press(stage, "ctrl+o")
+        assert names(stage) == list(PEOPLE)
+        assert stage.table.path == str(path.with_name("ford-2.toml"))
+        assert not stage.table.read_only
+    assert path.read_bytes() == older
+    assert in_file(path.with_name("ford-2.toml"), tmp_path) == list(PEOPLE)
+
+
+async def test_p14_the_older_file_can_just_be_gone_on_with(tmp_path: Path) -> None:
+    path, older = rolled_back(tmp_path)
+    async with screen(tmp_path) as stage:
+        stage.table.say("add Stag")
+        await stage.pilot.pause()
+        assert "Ctrl+O" not in bar_of(stage)
+        assert recorder_of(stage.table.opened).drain().state == "saved"
+    assert path.read_bytes().startswith(older)
+    assert in_file(path, tmp_path) == [*PEOPLE[:3], "Stag"]
+
+
+async def test_p11_what_cannot_be_opened_any_more_leads_to_the_list(tmp_path: Path) -> None:
+    fight(tmp_path)
+    async with screen(tmp_path) as stage:
+        stage.app.to_list("ford.toml: gone")
+        await stage.pilot.pause()
+        assert isinstance(stage.screen, OpeningScreen)
+        assert stage.text("next") == [" ✗ ford.toml: gone"]
