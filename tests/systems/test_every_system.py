@@ -368,7 +368,7 @@ class Seeded:
 
 
 ODDS = [(key, asked) for key in KEYS for asked in play.told(key, "ODDS", {})]
-FEW, MANY = 20_000, 100_000
+FEW, MANY = 5_000, 100_000
 """The most throws that are gone through one by one, in a normal and in a long run."""
 
 
@@ -422,7 +422,7 @@ def every_throw(
         for question in dice:
             thrown = answered(thrown, question.field, tuple(left[: question.count]))
             left = left[question.count :]
-        yield from every_throw(system, e, thrown, most // ways, chance / ways)
+        yield from every_throw(system, e, thrown, most, chance / ways)
 
 
 def go_through(key: str, asked: str, most: int) -> None:
@@ -433,7 +433,9 @@ def go_through(key: str, asked: str, most: int) -> None:
     command = system.meant(e, parse(play.told(key, "ODDS", {})[asked], e, system))
     found: dict[tuple[str, str], float] = {}
     try:
-        for chance, thrown in every_throw(system, e, command, most):
+        for count, (chance, thrown) in enumerate(every_throw(system, e, command, most)):
+            if count == most:
+                raise TooMany(f"more than {most}")
             for what in observed(odds, outcome(system, e, thrown)):
                 found[what] = found.get(what, 0.0) + chance
     except TooMany as too_many:
