@@ -30,13 +30,14 @@ class Terminal:
         time.sleep(0.3)
         self.type("\x03")
 
-    def hear(self, wanted: str, seconds: float = 10) -> None:
-        """Wait until `wanted` is said, and take it and all before it as heard."""
+    def hear(self, wanted: str, seconds: float = 10) -> str:
+        """Wait until `wanted` is said, and take it and all before it as heard: what was said before it."""
         until = time.monotonic() + seconds
         while wanted not in self.heard and time.monotonic() < until and self.reads():
             pass
         assert wanted in self.heard, self.heard
-        self.heard = self.heard.partition(wanted)[2]
+        before, _, self.heard = self.heard.partition(wanted)
+        return before
 
     def rest(self) -> str:
         """All that is said until the call ends."""

@@ -286,8 +286,7 @@ def test_lines_are_broken_between_words_at_the_width_of_the_terminal(shell: Shel
         terminal.hear("> ")
         terminal.type(f"note - {' '.join(['overgrown'] * 8)}\n")
         terminal.hear("Note: ")
-        terminal.type("quit\n")
-        said = terminal.rest().split("\r\n")
+        said = terminal.hear("> ").split("\r\n")
     assert said[:3] == [
         " ".join(["overgrown"] * 3),
         *["  " + " ".join(["overgrown"] * 3)],
