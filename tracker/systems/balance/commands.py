@@ -20,13 +20,14 @@ from tracker.core.words import (
     Text,
     Who,
     Whos,
-    Word,
     each,
     one_of,
     option,
     plain,
     position,
+    read_balanced,
     several,
+    write_balanced,
 )  # fmt: skip
 
 CHAOS = plain("a,b", parse_faces, write_faces, bare=True)
@@ -49,19 +50,15 @@ def write_sets(sets: tuple[tuple[int, ...], ...]) -> str:
 
 def read_balanced_dice(text: str) -> tuple[int | str | None, ...]:
     """``4/no/-``: for each further roll of a chain a face, ``no``, or ``-`` where none is called for."""
-    from tracker.core.words import read_balanced
-
     return tuple(None if part in ("", "-") else read_balanced(part) for part in text.split("/"))
 
 
 def write_balanced_dice(dice: tuple[int | str | tuple[int, ...] | None, ...]) -> str:
     """The inverse of `read_balanced_dice`."""
-    from tracker.core.words import write_balanced
-
     return "/".join("-" if die is None else write_balanced(die) for die in dice)
 
 
-SETS = Word("FACES/...", lambda text, _: read_sets(text), lambda sets, _: write_sets(sets))
+SETS = plain("FACES/...", read_sets, write_sets)
 CHAIN_BALANCED = plain("FACE|no/...", read_balanced_dice, write_balanced_dice)
 
 
