@@ -16,6 +16,7 @@ import pytest
 
 from tests.promises import golden
 from tests.promises.pty_run import Run
+from tracker.core.ports import Opened
 from tracker.store.files import FS, READ
 from tracker.store.saves import SaveFolder
 from tracker.systems import find
@@ -26,21 +27,26 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def app(tmp_path: Path, *program: str) -> Iterator[Run]:
-    """The app on a fight; `program` in place of the tracker itself."""
+def app(tmp_path: Path, *program: str, typed: bytes = b"") -> Iterator[Run]:
+    """The app on a fight, `typed` while it starts; `program` in place of the tracker itself."""
     for name in ("saves", "state", "library"):
         (tmp_path / name).mkdir()
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
     places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
     env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
     with Run([sys.executable, *(program or ("-m", "tracker")), "open", "ford"], env) as run:
+        run.press(typed)
         assert run.wait_for(b"Mirela")
         run.read(0.3)
         yield run
 
 
+def read(tmp_path: Path) -> Opened:
+    return SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state").read("ford")
+
+
 def steps(tmp_path: Path) -> int:
-    return len(SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state").read("ford").steps)
+    return len(read(tmp_path).steps)
 
 
 def note(run: Run, text: str) -> None:
@@ -68,6 +74,13 @@ def test_p20_the_app_ends_when_its_terminal_is_closed_and_loses_nothing(tmp_path
             time.sleep(0.02)
         assert run.is_over(), "an orphan"
         assert steps(tmp_path) == before + 1
+
+
+def test_p20_what_is_typed_while_the_app_starts_counts_with_its_enters(tmp_path: Path) -> None:
+    with app(tmp_path, typed=b":note - early\r:note - bird\r") as run:
+        assert run.wait_for(b"bird")
+        run.read(0.3)
+    assert [step.do for step in read(tmp_path).steps[-2:]] == ["note - early", "note - bird"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import constants
+from textual import constants, events
 
 if constants.MAX_FPS == 60:  # unless set by the user: a second key does not wait for a tick of 16 ms
     constants.MAX_FPS = 250  # type: ignore[misc]
@@ -107,6 +107,12 @@ class TrackerApp(App[None], inherit_bindings=False):
             loop.add_signal_handler(number, self.exit, None, 128 + number)
         self.theme_changed_signal.subscribe(self, lambda _: self.repaint())
         self.set_timer(SETTLED, settle)
+
+    async def on_event(self, event: events.Event) -> None:
+        """An Enter typed before the terminal was the app's own comes as the end of a line, Ctrl+J: it counts."""
+        if isinstance(event, events.Key) and event.key == "ctrl+j":
+            event = events.Key("enter", "\r")
+        await super().on_event(event)
 
     def repaint(self) -> None:
         """Another theme: every pane draws itself anew."""
