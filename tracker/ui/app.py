@@ -109,7 +109,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.set_timer(SETTLED, settle)
 
     async def on_event(self, event: events.Event) -> None:
-        """An Enter typed before the terminal was the app's own comes as the end of a line, Ctrl+J: it counts."""
+        """An Enter typed before the terminal was the app's own comes as Ctrl+J: it counts."""
         if isinstance(event, events.Key) and event.key == "ctrl+j":
             event = events.Key("enter", "\r")
         await super().on_event(event)
