@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import playing
-from tracker.ui.layout import LEAST, places
+from tracker.ui.layout import LEAST, Opening, places
 
 CROWD = ["add Hero x4 side=party health=9 quick=4", "add Wolf x96 health=3", "initiative"]
 
@@ -14,21 +14,24 @@ CROWD = ["add Hero x4 side=party health=9 quick=4", "add Wolf x96 health=3", "in
 @given(
     st.integers(1, 250),
     st.integers(1, 90),
-    st.sampled_from(["", "prompt", "line", "help"]),
+    st.sampled_from(["", "over", "all", "foot"]),
     st.integers(3, 60),
     st.sampled_from(["", "log", "status"]),
     st.sampled_from(["ladder", "status"]),
 )
 def test_no_pane_covers_another_or_leaves_the_screen(
-    width: int, height: int, open_: str, prompt: int, zoomed: str, active: str
+    width: int, height: int, stands: str, rows: int, zoomed: str, active: str
 ) -> None:
-    regions = list(places(width, height, open_, prompt, zoomed, active).values())
-    cells = sum(region.area for region in regions)
-    covered = {(x, y) for r in regions for x in range(r.x, r.right) for y in range(r.y, r.bottom)}
+    opening = Opening("open", stands, rows) if stands else None
+    found = dict(places(width, height, opening, zoomed, active))
+    over = found.pop("open", None) if stands == "over" else None
+    cells = sum(region.area for region in found.values())
+    covered = {(x, y) for r in found.values() for x in range(r.x, r.right) for y in range(r.y, r.bottom)}
     assert len(covered) == cells
     assert all(0 <= x < width and 0 <= y < height for x, y in covered)
-    if width >= LEAST[0] and height >= LEAST[1] and open_ != "help":
+    if width >= LEAST[0] and height >= LEAST[1]:
         assert cells == width * height
+        assert over is None or (over.y > 1 and over.bottom == height - 2)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
@@ -44,6 +47,21 @@ async def test_whoever_is_up_is_seen_on_each_of_many_turns_of_a_hundred(size: tu
             up = stage.screen.gaze.up
             names = [stage.table.encounter.name_of(w) for w in up]
             assert any(f" {n} " in row and "▶" in row for row in stage.text("ladder") for n in names)
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 36)])
+async def test_an_open_prompt_moves_no_pane_and_whoever_is_up_is_seen_above_it(size: tuple[int, int]) -> None:
+    async with playing(Tiny, CROWD, size) as stage:
+        before = [pane.region for pane in stage.screen.named_panes().values()]
+        for _ in range(12):
+            await stage.play("n h")
+            assert stage.screen.open == "prompt"
+            assert [pane.region for pane in stage.screen.named_panes().values()] == before
+            top = stage.screen.query_one("#prompt").region.y
+            ladder = stage.screen.query_one("#ladder")
+            seen = stage.text("ladder")[: max(0, top - ladder.region.y - 1)]
+            assert any("▶" in row for row in seen)
+            await stage.play("escape")
 
 
 async def test_resizing_changes_the_layout_live_and_too_small_a_window_says_so() -> None:

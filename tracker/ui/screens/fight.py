@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.message import Message
@@ -16,9 +15,6 @@ from tracker.ui.screens.fight_panes import FightPanes
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
 
-if TYPE_CHECKING:
-    from tracker.ui.widgets.help import HelpPane
-
 
 class FightScreen(FightPanes):
     """One fight, by keyboard."""
@@ -26,17 +22,11 @@ class FightScreen(FightPanes):
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.acts = self.acts_by_name()
-        self.ended: dict[str, Callable[[], None]] = {
-            "next": self.go_on,
-            "help": lambda: self.open_help(self.command_line.asked),
-            "fights": self.leave,
-            "quit": self.quit,
-        }
 
     def acts_by_name(self) -> dict[str, Callable[[], None]]:
-        """What the keys of the screen alone do."""
+        """What the keys of the screen alone do; an act of no entry opens what has its name."""
         return {
-            "line": self.open_line,
+            "next": self.go_on,
             "select": lambda: self.open_select(""),
             "look_up": lambda: self.look(-1),
             "look_down": lambda: self.look(1),
@@ -46,7 +36,6 @@ class FightScreen(FightPanes):
             "page_up": lambda: self.scroll_pane(-1),
             "page_down": lambda: self.scroll_pane(1),
             "latest": self.latest,
-            "help": self.open_help,
             "leave": self.leave,
             "quit": self.quit,
         }
@@ -62,23 +51,15 @@ class FightScreen(FightPanes):
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text; where none is typed it does nothing."""
         event.stop()
-        if self.open == "line":
-            self.command_line.edit.insert(" ".join(event.text.split()))
-            self.command_line.rebuild()
-        elif self.open == "prompt" and self.prompt_pane.prompt:
-            self.prompt_pane.prompt.paste(event.text)
-            self.redraw_prompt()
+        if self.open:
+            self.late[self.open].paste(event.text)
 
     def pressed(self, key: str, character: str | None) -> None:
         """Route one key."""
         if choice := self.choices.get(key):
             self.post_message(self.Chosen(choice, self.refuse))
-        elif self.open == "prompt":
-            self.prompt_key(key, character)
-        elif self.open == "line":
-            self.line_key(key, character)
-        elif self.open == "help":
-            self.help_key(key)
+        elif self.open:
+            self.late[self.open].press(key, character)
         elif character and character.isdecimal():
             self.open_select(character)
         elif found := self.by_key.get(character or key) or self.by_key.get(key):
@@ -88,10 +69,27 @@ class FightScreen(FightPanes):
         elif key == "ctrl+c":  # pressed to give something up, and nothing is begun
             self.refuse("nothing was begun; q ends the tracker")
 
+    def act(self, name: str, about: str = "") -> None:
+        """An act of the screen: by its key, or asked for by what is open, which closes."""
+        if self.open:
+            self.close()
+        if name in self.acts:
+            self.acts[name]()
+        else:
+            self.show_open(name, about)
+
+    def done(self, command: Command | None) -> None:
+        """What was open has carried out a command, or none; whoever it was aimed at is meant again."""
+        from tracker.ui.guesses import aimed_at
+
+        if target := aimed_at(command):
+            self.gaze = replace(self.gaze, target=target)
+        self.close()
+
     def carry_out(self, key: Key) -> None:
         """A key of the table: an act of the screen, or a command."""
         if key.command is None:
-            self.acts[key.act]()
+            self.act(key.act)
         elif issubclass(key.command, cmd.NextTurn):
             self.go_on()
         elif issubclass(key.command, cmd.Undo | cmd.Redo):
@@ -136,64 +134,6 @@ class FightScreen(FightPanes):
             return
         self.prompt_pane.prompt = prompt
         self.show_open("prompt")
-
-    def prompt_key(self, key: str, character: str | None) -> None:
-        """A key into the prompt."""
-        prompt = self.prompt_pane.prompt
-        assert prompt is not None
-        outcome = prompt.press(key, character)
-        if outcome == "open":
-            self.redraw_prompt()
-            return
-        if outcome == "done":
-            self.remember_target(prompt.form.command)
-        self.prompt_pane.prompt = None
-        self.show_open("")
-
-    def remember_target(self, command: Command | None) -> None:
-        """Whoever was aimed at is the likely target of what comes next."""
-        from tracker.ui.guesses import aimed_at
-
-        if target := aimed_at(command):
-            self.gaze = replace(self.gaze, target=target)
-
-    def redraw_prompt(self) -> None:
-        """The prompt as it now is; other places when it needs more room."""
-        pane = self.prompt_pane
-        if pane.size.height != self.where(*self.size).get("prompt", pane.region).height:
-            self.rearrange()
-        pane.rebuild()
-
-    def open_line(self) -> None:
-        """The ``:`` line."""
-        self.command_line.open()
-        self.show_open("line")
-
-    def line_key(self, key: str, character: str | None) -> None:
-        """A key into the line."""
-        outcome = self.command_line.press(key, character)
-        if outcome == "open":
-            self.command_line.rebuild()
-            return
-        self.show_open("")
-        if outcome in self.ended:
-            self.ended[outcome]()
-
-    def open_help(self, about: str = "") -> None:
-        """All keys, or what can be said of one command."""
-        if "help" not in self.late:
-            from tracker.ui.widgets.help import HelpPane
-
-            self.add_pane(HelpPane())
-        cast("HelpPane", self.late["help"]).about = about
-        self.show_open("help")
-
-    def help_key(self, key: str) -> None:
-        """Page keys scroll, any other closes."""
-        if key in ("pageup", "pagedown", "up", "down"):
-            self.late["help"].scroll_by({"pageup": -10, "pagedown": 10, "up": -1}.get(key, 1))
-        else:
-            self.show_open("")
 
     def open_select(self, typed: str) -> None:
         """Look at somebody, by number or name."""

@@ -1,70 +1,62 @@
 """The panes of the fight screen: where they stand and what they show."""
 
-from collections.abc import Sequence
+import importlib
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
 from textual.layout import Layout
-from textual.message import Message
-from textual.screen import Screen
 
-from tracker.core.ports import Status
 from tracker.core.step import Step
 from tracker.table import Table
 from tracker.ui.choices import Keys, choices
 from tracker.ui.gaze import Gaze
 from tracker.ui.keymap import by_key, keys, shown_keys
-from tracker.ui.layout import PANES, WIDE, Placed, Places, places
-from tracker.ui.saving import Saving
+from tracker.ui.layout import PANES, WIDE, Opening, Placed, Places, covered, places
 from tracker.ui.scene import Scene
+from tracker.ui.screens.disk_watch import DiskWatch
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
+from tracker.ui.widgets.open_pane import OpenPane
 from tracker.ui.widgets.pane import Pane
 from tracker.ui.widgets.roll_log import RollLog
 from tracker.ui.widgets.sheet import SheetPane
 from tracker.ui.widgets.small import Small
 from tracker.ui.widgets.status import StatusPane
-from tracker.ui.widgets.status_bar import StatusBar
 
 if TYPE_CHECKING:
-    from tracker.ui.widgets.command_line import CommandLine
     from tracker.ui.widgets.initiative import InitiativePane
 
-
-MARK_AFTER = 0.12
-"""Seconds after which the saved mark is painted: never ahead of the disk, and once for keys in a row."""
-
-
-class Saved(Message):
-    """The disk has come further, or cannot; told from the writer's thread."""
-
-    def __init__(self, status: Status) -> None:
-        super().__init__()
-        self.status = status
+LATE: Mapping[str, tuple[str, str]] = {
+    "prompt": ("initiative", "InitiativePane"),
+    "line": ("command_line", "CommandLine"),
+    "help": ("help", "HelpPane"),
+}
+"""What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
+LEFT = 2
+"""The rows that something open must leave of a pane for it to be drawn anew beside it."""
 
 
-class FightPanes(Screen[None], inherit_bindings=False):
+class FightPanes(DiskWatch, inherit_bindings=False):
     """A fight as it is seen; its keys are in `FightScreen`."""
 
     AUTO_FOCUS = ""
 
     def __init__(self, table: Table) -> None:
-        super().__init__(classes="fight")
-        self.table = table
+        super().__init__(table)
         self.keymap = keys(table.system)
         self.by_key = by_key(self.keymap)
         self.gaze = Gaze().moved_on(table.system, table.encounter)
         self.open = ""
+        """The name of what is open, "" when nothing is."""
         self.zoomed = ""
         self.active = "ladder"
-        self.saving = Saving(table.recorder.status() if table.recorder else None)
-        self.mark_due = self.slow_due = False
         self.choices: Keys = {}
-        self.bar, self.ladder, self.sheet = StatusBar(), Ladder(), SheetPane()
+        self.ladder, self.sheet = Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
         self.small = Small()
         self.placed = Placed(self.where)
-        self.late: dict[str, Pane] = {}
+        self.late: dict[str, OpenPane] = {}
 
     @property
     def panes(self) -> list[Pane]:
@@ -92,20 +84,18 @@ class FightPanes(Screen[None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Listen to the table and to the disk."""
         self.table.listen(self.went_on)
-        if self.table.recorder:
-            self.table.recorder.on_status(self.tell_saved)
+        self.hear_disk()
         if notes := [self.table.trouble, *self.table.notes]:
             self.refuse("; ".join(n for n in notes if n))
-
-    def tell_saved(self, status: Status) -> None:
-        """From the writer's thread to this screen."""
-        self.post_message(Saved(status))
 
     def where(self, width: int, height: int) -> Places:
         """The place of each widget for this size, and what is open."""
         self.ladder.wordy = width < WIDE
-        wanted = self.prompt_pane.wanted(width) if self.open == "prompt" else 0
-        return places(width, height, self.open, wanted, self.zoomed, self.active, self.bar.wanted(width))
+        opening = None
+        if self.open:
+            pane = self.late[self.open]
+            opening = Opening(self.open, pane.stands, pane.wanted(width))
+        return places(width, height, opening, self.zoomed, self.active, self.bar.wanted(width))
 
     def scene(self) -> Scene:
         """The moment to draw."""
@@ -141,49 +131,8 @@ class FightPanes(Screen[None], inherit_bindings=False):
     def went_on(self, steps: Sequence[Step]) -> None:
         """Something was done: show it."""
         self.gaze = self.gaze.moved_on(self.table.system, self.table.encounter)
-        self.saving.went_on(self.table.history.last)
-        self.watch_disk()
+        self.wait_for_disk()
         self.set_scene()
-
-    def watch_disk(self) -> None:
-        """Look again when a step will have waited too long for the disk; one look at a time."""
-        recorder = self.table.recorder
-        if self.slow_due or recorder is None:
-            return
-        if due := self.saving.slow_in(recorder.status()):
-            self.slow_due = True
-            self.set_timer(due, self.disk_is_slow)
-
-    def disk_is_slow(self) -> None:
-        """A step may have waited too long by now: the bar says so."""
-        self.slow_due = False
-        self.watch_disk()
-        self.bar.show(self.scene())
-
-    def on_saved(self, message: Saved) -> None:
-        """The saved mark follows the disk: at once when it fails, else a moment later."""
-        if message.status.state == "writing":
-            self.saving.slow_in(message.status)
-            return
-        before = self.saving.trouble
-        self.saving.status = message.status
-        self.saving.slow_in(message.status)
-        if message.status.state == "not saved" or before:
-            self.show_mark()
-        elif not self.mark_due:
-            self.mark_due = True
-            self.set_timer(MARK_AFTER, self.show_mark)
-
-    def show_mark(self) -> None:
-        """What the disk is known to hold by now."""
-        self.mark_due = False
-        self.bar.show(self.scene())
-        self.fit_bar()
-
-    def fit_bar(self) -> None:
-        """Other places when the bar needs more rows, or fewer."""
-        if self.bar.size.height != self.bar.wanted(self.size.width):
-            self.rearrange()
 
     def refuse(self, why: str) -> None:
         """One line that stays until the next key."""
@@ -191,40 +140,57 @@ class FightPanes(Screen[None], inherit_bindings=False):
         self.next_line.rebuild()
 
     def rearrange(self) -> None:
-        """What is open has changed: other places."""
+        """What is open has changed: other places, and what counts stays seen beside it."""
+        found = self.where(*self.size)
+        for name, pane in self.named_panes().items():
+            under = covered(found, name, self.open)
+            if under > pane.size.height - LEFT:
+                under = 0
+            if pane.covered != under:
+                pane.covered = under
+                pane.rebuild()
         self.bar.refresh(layout=True)
+
+    def on_resize(self) -> None:
+        """Another size: what is open may cover more, or less."""
+        self.rearrange()
 
     @property
     def prompt_pane(self) -> "InitiativePane":
-        """The panel for prompts, made when first needed."""
-        if "prompt" not in self.late:
-            from tracker.ui.widgets.initiative import InitiativePane
+        """The panel for prompts."""
+        return cast("InitiativePane", self.late_pane("prompt"))
 
-            self.add_pane(InitiativePane())
-        return cast("InitiativePane", self.late["prompt"])
+    def late_pane(self, name: str) -> OpenPane:
+        """What opens under this name, made when first needed."""
+        if name not in self.late:
+            module, kind = LATE[name]
+            made = getattr(importlib.import_module(f"tracker.ui.widgets.{module}"), kind)
+            pane: OpenPane = made(self)
+            pane.scene = self.scene()
+            self.late[name] = pane
+            self.mount(pane)
+        return self.late[name]
 
-    @property
-    def command_line(self) -> "CommandLine":
-        """The ``:`` line, made when first needed."""
-        if "line" not in self.late:
-            from tracker.ui.widgets.command_line import CommandLine
-
-            self.add_pane(CommandLine())
-        return cast("CommandLine", self.late["line"])
-
-    def add_pane(self, pane: Pane) -> None:
-        """A pane that was not needed until now."""
-        pane.scene = self.scene()
-        self.late[str(pane.id)] = pane
-        self.mount(pane)
-
-    def show_open(self, name: str) -> None:
-        """Open the prompt, the line or the help, or close what is open."""
+    def show_open(self, name: str, about: str = "") -> None:
+        """Open something over the panes."""
+        pane = self.late_pane(name)
         self.open = name
-        if name:
-            self.late[name].first = 0
-            self.late[name].rebuild() if self.late[name].is_attached else None
+        pane.first = 0
+        pane.opened(about)
+        pane.rebuild()
         self.rearrange()
+
+    def close(self) -> None:
+        """Close what is open."""
+        self.open = ""
+        self.rearrange()
+
+    def fit(self) -> None:
+        """Place what is open anew when it wants more rows, or fewer."""
+        if self.open:
+            pane = self.late[self.open]
+            if pane.size.height != self.where(*self.size).get(self.open, pane.region).height:
+                self.rearrange()
 
     def look_at(self, who: str) -> None:
         """Open somebody's sheet."""

@@ -1,7 +1,6 @@
 """The ``:`` line: the whole language, with what could come next and what is wrong below it."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from tracker.core.language import command_class
 from tracker.core.refused import Refused
@@ -9,27 +8,26 @@ from tracker.ui.completion import completed, completions, usage_of
 from tracker.ui.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.pane import Pane
+from tracker.ui.widgets.open_pane import Host, OpenPane
 
-Outcome = Literal["open", "closed", "done", "next", "help", "fights", "quit"]
-SCREEN_WORDS: tuple[Outcome, ...] = ("help", "fights", "quit")
+SCREEN_WORDS = {"help": "help", "fights": "leave", "quit": "quit"}
 """What the line takes beside the language: acts of the screen."""
 
 
-class CommandLine(Pane):
+class CommandLine(OpenPane):
     """Two rows: the line being typed, and how it could go on."""
 
     framed = False
+    stands = "foot"
 
-    def __init__(self) -> None:
-        super().__init__("line")
+    def __init__(self, host: Host) -> None:
+        super().__init__("line", host)
         self.edit = LineEdit()
         self.refused = ""
-        self.asked = ""
         self.before: list[str] = []
         self.back = 0
 
-    def open(self) -> None:
+    def opened(self, about: str = "") -> None:
         """An empty line."""
         self.edit.set("")
         self.refused, self.back = "", 0
@@ -47,14 +45,15 @@ class CommandLine(Pane):
         spans.append((usage_of(self.edit.text, scene.system), "quiet"))
         return [line, Ink(tuple(spans))]
 
-    def press(self, key: str, character: str | None) -> Outcome:
+    def press(self, key: str, character: str | None) -> None:
         """One key; a refused line stays, with the reason."""
         self.refused = ""
         if key in ("escape", "ctrl+c") or (key == "backspace" and not self.edit.text):
-            return "closed"
+            self.screen_host.close()
+            return
         if key == "enter":
-            return self.enter()
-        if key == "tab":
+            self.enter()
+        elif key == "tab":
             self.complete()
         elif key in ("up", "down"):
             self.recall(1 if key == "up" else -1)
@@ -62,25 +61,30 @@ class CommandLine(Pane):
             self.edit.insert(character)
         else:
             self.edit.press(key)
-        return "open"
+        self.rebuild()
 
-    def enter(self) -> Outcome:
+    def paste(self, text: str) -> None:
+        """Pasted text goes into the line."""
+        self.edit.insert(" ".join(text.split()))
+        self.rebuild()
+
+    def enter(self) -> None:
         """Carry the line out; nothing typed is `next`."""
         text = self.edit.text.strip()
-        if not text:
-            return "next"
-        assert self.scene is not None
         first, _, rest = text.partition(" ")
+        assert self.scene is not None
         try:
-            if first in SCREEN_WORDS and (first == "help" or not rest):
-                self.asked = command_class(self.scene.system, rest.strip()).verb if rest else ""
-                return first
-            self.scene.table.say(text)
+            if not text:
+                self.screen_host.act("next")
+            elif first in SCREEN_WORDS and (first == "help" or not rest):
+                about = command_class(self.scene.system, rest.strip()).verb if rest else ""
+                self.screen_host.act(SCREEN_WORDS[first], about)
+            else:
+                self.scene.table.say(text)
+                self.before.append(text)
+                self.screen_host.close()
         except Refused as e:
             self.refused = str(e)
-            return "open"
-        self.before.append(text)
-        return "done"
 
     def complete(self) -> None:
         """The last word becomes the first that it could."""

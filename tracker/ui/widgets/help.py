@@ -6,18 +6,31 @@ from tracker.core.language import command_class
 from tracker.ui.ink import Ink, ink, wrapped
 from tracker.ui.keymap import key_name, keys
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.pane import Pane
+from tracker.ui.widgets.open_pane import Host, OpenPane
 from tracker.views.language import about
 
+SCROLLS = {"pageup": -10, "pagedown": 10, "up": -1, "down": 1}
 
-class HelpPane(Pane):
+
+class HelpPane(OpenPane):
     """All keys of the game and the screen, and how prompts are filled in."""
 
-    accent = "up"
+    stands = "all"
 
-    def __init__(self) -> None:
-        super().__init__("help")
+    def __init__(self, host: Host) -> None:
+        super().__init__("help", host)
         self.about = ""
+
+    def opened(self, about: str = "") -> None:
+        """All keys, or what can be said of one command."""
+        self.about, self.first = about, 0
+
+    def press(self, key: str, character: str | None) -> None:
+        """Page keys scroll, any other closes."""
+        if key in SCROLLS:
+            self.scroll_by(SCROLLS[key])
+        else:
+            self.screen_host.close()
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """A line for each key; or one command in full."""

@@ -23,6 +23,8 @@ class Pane(Widget):
     foot: tuple[Span, ...] = ()
     accent = "empty"
     marked = False
+    covered = 0
+    """How many of its lower rows lie under what is open; the rest must show what counts."""
 
     def __init__(self, name: str) -> None:
         super().__init__(id=name)
@@ -79,9 +81,11 @@ class Pane(Widget):
         """The rows of the whole pane: edges whole, those between without their sides."""
         edge = 1 if self.framed else 0
         inner, room = width - 2 * edge, height - 2 * edge
-        lines = self.all_lines(inner - 2 * edge, room) if inner > 2 else ()
-        self.first = self.keep(lines, room)
-        shown = self.pinned(list(lines[self.first : self.first + room]), lines)
+        seen = max(1, room - max(0, self.covered - edge))
+        lines = self.all_lines(inner - 2 * edge, seen) if inner > 2 else ()
+        self.first = self.keep(lines, seen)
+        shown = self.pinned(list(lines[self.first : self.first + seen]), lines)
+        shown += lines[self.first + seen : self.first + room]
         shown += [Ink()] * (room - len(shown))
         if not self.framed:
             return shown[:height]

@@ -13,7 +13,7 @@ from tracker.ui.form import Form
 from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES, health_tone
-from tracker.ui.widgets.pane import Pane
+from tracker.ui.widgets.open_pane import Host, OpenPane
 
 GAP: Span = ("   ", "ink")
 
@@ -167,14 +167,31 @@ def beside(form: Form) -> dict[str, Row]:
     return {boxes[low]: r for r in form.rows if (low := r.label.casefold()) in boxes}
 
 
-class PromptPane(Pane):
+class PromptPane(OpenPane):
     """The open prompt, if any."""
 
-    accent = "up"
-
-    def __init__(self) -> None:
-        super().__init__("prompt")
+    def __init__(self, host: Host | None = None) -> None:
+        super().__init__("prompt", host)
         self.prompt: Prompt | None = None
+
+    def press(self, key: str, character: str | None) -> None:
+        """A key into the prompt; what it carried out, or let go, closes it."""
+        assert self.prompt is not None
+        outcome = self.prompt.press(key, character)
+        if outcome == "open":
+            self.screen_host.fit()
+            self.rebuild()
+            return
+        command = self.prompt.form.command if outcome == "done" else None
+        self.prompt = None
+        self.screen_host.done(command)
+
+    def paste(self, text: str) -> None:
+        """Pasted text goes into the field being filled in."""
+        if self.prompt:
+            self.prompt.paste(text)
+            self.screen_host.fit()
+            self.rebuild()
 
     def wanted(self, width: int) -> int:
         """How many rows the panel wants, its frame included."""

@@ -1,0 +1,61 @@
+"""A pane that opens over the fight and takes the keys until it is closed."""
+
+from typing import ClassVar, Literal, Protocol
+
+from tracker.core.commands import Command
+from tracker.ui.widgets.pane import Pane
+
+Stand = Literal["over", "all", "foot"]
+
+
+class Host(Protocol):
+    """What an open pane may ask of the screen that opened it."""
+
+    def close(self) -> None:
+        """Close what is open."""
+
+    def act(self, name: str, about: str = "") -> None:
+        """Close what is open, and do an act of the screen as if its key were pressed."""
+
+    def refuse(self, why: str) -> None:
+        """Show one line that stays until the next key."""
+
+    def done(self, command: Command | None) -> None:
+        """Close what is open: it carried out this command."""
+
+    def fit(self) -> None:
+        """Place what is open anew when it wants more rows, or fewer."""
+
+
+class OpenPane(Pane):
+    """A pane that takes every key while it is open.
+
+    ``stands``: "over" the bottom rows of the panes, which stay where they are, as many as it wants;
+    over "all" of them; or at the "foot", in place of the line of what comes next.
+    """
+
+    accent = "up"
+    stands: ClassVar[Stand] = "over"
+
+    def __init__(self, name: str, host: Host | None = None) -> None:
+        super().__init__(name)
+        self.host = host
+
+    @property
+    def screen_host(self) -> Host:
+        """The screen that opened it."""
+        assert self.host is not None
+        return self.host
+
+    def wanted(self, width: int) -> int:
+        """How many rows the pane wants where it stands over others, its frame included."""
+        return 0
+
+    def opened(self, about: str = "") -> None:
+        """It opens, perhaps about something; whatever was in it is gone."""
+
+    def press(self, key: str, character: str | None) -> None:
+        """One key; ``character`` is what it types, if anything."""
+
+    def paste(self, text: str) -> None:
+        """Pasted text, which is text and never keys."""
