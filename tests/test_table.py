@@ -68,6 +68,25 @@ def test_a_plan_shows_what_would_change_and_records_nothing() -> None:
     assert story.history.last == 3
 
 
+def test_a_plan_is_recorded_as_it_was_told_and_not_after_the_fight_went_on() -> None:
+    fight = table(recorder=Memory())
+    for line in ("note - a", "note - b"):
+        fight.say(line)
+    plan = fight.plan(fight.parse("amend 1 roll 20d6"))  # type: ignore[arg-type]
+    fight.carry_out(plan)
+    assert fight.history.steps[2:] == list(plan.steps)
+    with pytest.raises(Refused, match="went on since step 3 was planned"):
+        fight.carry_out(plan)
+    assert fight.history.last == 5
+
+
+def test_a_plan_of_many_steps_is_made_bit_by_bit() -> None:
+    story = given(Tiny(), *(f"note - {n}" for n in range(5)))
+    told = story.table.planning(story.table.parse("without 2"))  # type: ignore[arg-type]
+    assert list(told) == [(1, 3), (2, 3), (3, 3)]
+    assert story.history.last == 5
+
+
 def rolls(seed: int | None, lines: int = 5) -> list[str]:
     fight = table(seed=seed, recorder=Memory())
     return [fight.say("roll 6d6")[0].do for _ in range(lines)]

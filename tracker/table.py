@@ -3,15 +3,18 @@
 import random
 import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from tracker import __version__
 from tracker.core import commands as cmd
+from tracker.core.again import Plan, Planning, decided_again, finished
 from tracker.core.commands import Command, PointerMove
 from tracker.core.decide import read_entry
 from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
-from tracker.core.history import Damaged, History, Plan
+from tracker.core.history import Damaged, History
 from tracker.core.language import parse
-from tracker.core.ports import Library, Opened, Progress, Recorder, Trouble
+from tracker.core.ports import Library, Opened, Progress, Recorder, Saves, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
 from tracker.core.refused import Refused
 from tracker.core.sentences import said
@@ -19,6 +22,7 @@ from tracker.core.sheet import BadField
 from tracker.core.step import Step
 from tracker.core.system import RuleSystem
 from tracker.core.words import write_json
+from tracker.core.writing import write_new
 
 MOST_TOLD = 5
 """How many steps that would come out different are told one by one."""
@@ -170,24 +174,40 @@ class Table:
             plan = self.plan(command, *people)
             if plan.differences and not getattr(command, "force", False):
                 raise Refused(told(plan, command))
-            return self._record(plan.steps)
+            return self.carry_out(plan)
         return self._record([self.history.plan(self.complete(command, *people))])
 
     def plan(self, command: PointerMove, *people: Answerer) -> Plan:
         """What a move of the pointer would record. Raises `Refused`."""
         history = self.history
-        self.chance.begin(history.last + 1)
         if isinstance(command, cmd.Undo):
             return Plan((history.plan_undo(command.count),))
         if isinstance(command, cmd.Redo):
             return Plan((history.plan_redo(command.count),))
         if isinstance(command, cmd.GoTo):
             return Plan((history.plan_goto(command.step),))
-        answerers = (*people, *self.answerers())
-        if isinstance(command, cmd.Amend):
-            return history.plan_amend(command.step, command.line, *answerers)
-        assert isinstance(command, cmd.Without)
-        return history.plan_without(command.step, *answerers)
+        return finished(self.planning(command, *people))
+
+    def planning(self, command: PointerMove, *people: Answerer) -> Planning:
+        """As `plan` for one that decides steps again, bit by bit. Raises `Refused`."""
+        assert isinstance(command, cmd.Without | cmd.Amend)
+        self.chance.begin(self.history.last + 1)
+        line = command.line if isinstance(command, cmd.Amend) else None
+        return decided_again(self.history, command.step, line, *people, *self.answerers())
+
+    def carry_out(self, plan: Plan) -> Sequence[Step]:
+        """Record a plan just as it was made and told. Raises `Refused`, also when the fight went on since."""
+        if plan.steps[0].n != self.history.last + 1:
+            raise Refused(f"the fight went on since step {plan.steps[0].n} was planned: ask again")
+        return self._record(plan.steps)
+
+    def branch(self, saves: Saves, n: int, ref: str) -> tuple[str, int]:
+        """A new save of the path to step `n`: where it is, how many steps. Raises `Refused`, `Trouble`."""
+        if self.trouble and n > self.history.last:
+            raise Refused(self.trouble)
+        steps = self.history.branch(n)
+        header = replace(self.header, fight="", app=__version__)
+        return write_new(saves, ref, header, [[step] for step in steps]), len(steps)
 
     def _record(self, steps: Sequence[Step]) -> Sequence[Step]:
         if self.recorder is None:

@@ -1,8 +1,8 @@
-"""New saves: everything is decided before the file is made, so that a refusal leaves no file behind."""
+"""A fight that is decided before its file is made, so that a refusal leaves no file behind."""
 
 from collections.abc import Callable, Sequence
 
-from tracker.core.ports import Opened, Saves, Status, Trouble
+from tracker.core.ports import Opened, Status
 from tracker.core.step import Header, Step
 
 
@@ -36,18 +36,3 @@ def draft(header: Header) -> tuple[Opened, Collected]:
     """A fight that is in no file yet, and what collects its steps."""
     collected = Collected()
     return Opened(header, "", (), recorder=collected), collected
-
-
-def write_new(saves: Saves, ref: str, header: Header, writes: Sequence[Sequence[Step]]) -> str:
-    """Make the save and write all its steps; its path. Raises `Trouble`."""
-    opened = saves.create(ref, header)
-    recorder = opened.recorder
-    assert recorder is not None
-    try:
-        for steps in writes:
-            recorder.record(steps)
-    finally:
-        status = recorder.close()
-    if status.state != "saved":
-        raise Trouble(f"{opened.path}: NOT SAVED beyond step {status.step}: {status.why}")
-    return opened.path

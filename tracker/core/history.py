@@ -5,14 +5,13 @@ data, its events become models only where they are folded.
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from tracker.core.commands import Command, PointerMove
+from tracker.core.again import completed
+from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
-from tracker.core.language import parse, words
-from tracker.core.questions import Answerer, complete
+from tracker.core.language import words
 from tracker.core.refused import Refused
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
@@ -28,23 +27,6 @@ class Damaged(Exception):
     def __init__(self, n: int, reason: str) -> None:
         self.n, self.reason = n, clean(reason)
         super().__init__(f"step {n}: {self.reason}")
-
-
-@dataclass(frozen=True, slots=True)
-class Different:
-    """A later step that is refused, or comes out otherwise, when decided again."""
-
-    step: int
-    words: str
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Steps ready to be recorded as one write, with what the game master should know first."""
-
-    steps: tuple[Step, ...]
-    differences: tuple[Different, ...] = ()
 
 
 class History:
@@ -87,7 +69,7 @@ class History:
             trail.append(at)
             at = self[at].parent
         for step in reversed(trail):
-            found = self._fold(found, self[step])
+            found = self.fold(found, self[step])
             self._keep(step, found)
         return found
 
@@ -129,7 +111,7 @@ class History:
         parent, to = self._doing(step.parent), step.to if step.to is None else self._doing(step.to)
         if to is None:
             planned, state = self._planned
-            state = state if step is planned else self._fold(self.state(parent), step)
+            state = state if step is planned else self.fold(self.state(parent), step)
         self.steps.append(
             step if (parent, to) == (step.parent, step.to) else replace(step, parent=parent, to=to)
         )
@@ -159,7 +141,7 @@ class History:
                 at = self[at].parent
         self.pointer = to
 
-    def _fold(self, encounter: Encounter, step: Step) -> Encounter:
+    def fold(self, encounter: Encounter, step: Step) -> Encounter:
         """The encounter after one doing step. Raises `Damaged`."""
         try:
             for record in step.events:
@@ -181,13 +163,15 @@ class History:
 
     def plan(self, command: Command) -> Step:
         """The step of a completed command. Raises `Refused`."""
-        return self._step(self.now, self.pointer, command, self.last + 1, None)
+        return self.step_of(command, self.now, self.pointer, self.last + 1)
 
-    def _step(self, before: Encounter, parent: int, command: Command, n: int, again: int | None) -> Step:
-        """The step of a completed command, folded as it will be when it is read back."""
+    def step_of(
+        self, command: Command, before: Encounter, parent: int, n: int, again: int | None = None
+    ) -> Step:
+        """Step `n` of a completed command, folded as it will be when it is read back. Raises `Refused`."""
         records = tuple(event.record() for event in self.system.decide(before, command))
         step = Step(n, parent, words(command, before, self.system), events=records, again=again)
-        state = self._fold(before, step)
+        state = self.fold(before, step)
         step = stamped(step, state, self.system)
         self._planned = step, state
         return step
@@ -227,65 +211,22 @@ class History:
             raise Refused(f"the fight already stands at step {to}")
         return self.pointed(to, f"goto {n}")
 
-    def plan_without(self, n: int, *answerers: Answerer) -> Plan:
-        """Back before step `n`, then each later step of the path decided again. Raises `Refused`."""
-        return self._plan_again(n, None, f"without {n}", answerers)
-
-    def plan_amend(self, n: int, line: str, *answerers: Answerer) -> Plan:
-        """As `plan_without`, with `line` decided in place of step `n`. Raises `Refused`."""
-        return self._plan_again(n, line, f"amend {n} {line}", answerers)
-
-    def _plan_again(self, n: int, line: str | None, do: str, answerers: Sequence[Answerer]) -> Plan:
-        path = self.path()
-        if n not in path:
-            raise Refused(f"step {n} is not on the path to where the fight stands")
-        parent = self[n].parent
-        later = path[path.index(n) + 1 :]
-        steps = [self.pointed(parent, do)]
-        state, differences = self.state(parent), list[Different]()
-        todo = [(n, line)] if line is not None else []
-        for step, text in [*todo, *((k, self[k].do) for k in later)]:
-            again = self._again(state, steps[-1], step, text, answerers, differences)
-            if again:
-                steps.append(again)
-                state = self._fold(state, again)
-        return Plan(tuple(steps), tuple(differences))
-
-    def _again(
-        self, state: Encounter, before: Step, n: int, line: str, answerers: Sequence[Answerer],
-        differences: list[Different],
-    ) -> Step | None:  # fmt: skip
-        """Step `n` decided again on `state`; None, and noted, when refused. Its new line is not compared."""
-        parent = before.n if before.to is None else before.to
-        amended = line != self[n].do
-        try:
-            command = self._completed(state, line, answerers)
-            step = self._step(state, parent, command, before.n + 1, n)
-        except Refused as e:
-            if amended:
-                raise
-            differences.append(Different(n, line, f"would be refused: {e}"))
-            return None
-        events = [self.system.event(r) for r in step.events]
-        if not amended and [e for e in events if not e.aside] != [e for e in self.events(n) if not e.aside]:
-            now = " ".join(self.system.sentence(events, state))
-            differences.append(Different(n, line, f"would come out different: {now}"))
-        return step
-
-    def _completed(self, state: Encounter, line: str, answerers: Sequence[Answerer] = ()) -> Command:
-        """The completed command of a step's words. Raises `Refused`, also where they move the pointer."""
-        command = parse(line, state, self.system)
-        if isinstance(command, PointerMove):
-            verb = type(command).verb
-            raise Refused(f"{verb} moves among the steps and decides nothing: no step can be one")
-        return complete(self.system, state, command, *answerers)
+    def branch(self, n: int) -> list[Step]:
+        """The doing steps on the path to step `n`, numbered anew: a fight of its own. Raises `Refused`."""
+        if not 0 <= n <= self.last:
+            raise Refused(f"there is no step {n}: steps are 0 to {self.last}")
+        number = {old: new for new, old in enumerate(self.path(n), 1)}
+        return [
+            replace(self[old], n=new, parent=new - 1, again=number.get(self[old].again or 0), at="")
+            for old, new in number.items()
+        ]
 
     def replay(self, n: int) -> str:
         """Decide the words of step `n` again: "" when its events come out, else how not, in one line."""
         step = self[n]
         before = self.state(step.parent)
         try:
-            command = self._completed(before, step.do)
+            command = completed(self.system, before, step.do)
             events = [e.record() for e in self.system.decide(before, command)]
         except Refused as e:
             return f"step {n}: its words would now be refused: {e}"

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tracker.core.ports import Saves, Trouble
 from tracker.core.step import Header, Step
+from tracker.core.writing import write_new
 from tracker.table import Table
 from tracker.ui.saving import Saving
 
@@ -50,14 +51,4 @@ def chosen(saves: Saves, table: Table, choice: str) -> str:
 
 def write_beside(saves: Saves, path: str, header: Header, steps: Sequence[Step]) -> str:
     """A new save of the same fight with these steps; its path. Raises `Trouble`."""
-    opened = saves.create(saves.free_beside(path), header)
-    recorder = opened.recorder
-    assert recorder is not None
-    try:
-        for step in steps:
-            recorder.record([step])
-    finally:
-        status = recorder.close()
-    if status.state != "saved" or status.step != (steps[-1].n if steps else 0):
-        raise Trouble(f"{opened.path}: {status.why or 'not all of it could be saved'}")
-    return opened.path
+    return write_new(saves, saves.free_beside(path), header, [[step] for step in steps])

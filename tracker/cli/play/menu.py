@@ -6,10 +6,10 @@ from pathlib import Path
 from tracker.cli.desk import Desk
 from tracker.cli.new import new_header
 from tracker.cli.play.console import Console, Left
-from tracker.cli.writing import write_new
 from tracker.core.names import slug
 from tracker.core.ports import SaveLine, Trouble
 from tracker.core.refused import Refused
+from tracker.core.writing import write_new
 from tracker.systems import keys
 from tracker.table import Table
 from tracker.views.resume import resume_lines
