@@ -15,6 +15,7 @@ from tracker.core.apply import apply as apply_core
 from tracker.core.commands import Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.glossary import SHARED, Term
 from tracker.core.ladder import up as up_on_ladder
 from tracker.core.misfit import expected, field_keys
 from tracker.core.questions import Question
@@ -134,6 +135,17 @@ class RuleSystem:
             return dict.fromkeys(self.modifiers, NUMBER)
         infos = zip(field_keys(self.sheet), self.sheet.model_fields.values(), strict=True)
         return {key: plain_word(info.annotation) for key, info in infos}
+
+    def own_terms(self) -> Sequence[Term]:
+        """The words of this game's rules; a game keeps them in a module that is first read when asked for."""
+        return ()
+
+    @cached_property
+    def glossary(self) -> Sequence[Term]:
+        """Every word of the rules with its line, the game's own before those of all games."""
+        own = tuple(self.own_terms())
+        taken = {term.name.casefold() for term in own}
+        return (*own, *(term for term in SHARED if term.name.casefold() not in taken))
 
     # --- deciding
 

@@ -7,6 +7,7 @@ from tracker.core import events as ev
 from tracker.core.commands import Command, Hurt
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.glossary import Term
 from tracker.core.ladder import slot_on, up_slots
 from tracker.core.names import reference
 from tracker.core.system import Line, RuleSystem, Setting
@@ -135,6 +136,12 @@ class Balance(RuleSystem):
         return focus.place_of(encounter, who, kind)
 
     # --- what is shown
+
+    def own_terms(self) -> Sequence[Term]:
+        """The words of Balance."""
+        from tracker.systems.balance.glossary import TERMS
+
+        return TERMS
 
     def slot_state(self, encounter: Encounter, slot: Slot) -> str:
         """As in every game, and "focusing" for the first slot of a Focus that runs (B63)."""

@@ -8,6 +8,7 @@ from tracker.core import events as ev
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.glossary import Term
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.libra import (
     actions,
@@ -132,6 +133,12 @@ class Libra(RuleSystem):
         ticks.move_by_hand(draft, slot, turn)
 
     # --- what is shown
+
+    def own_terms(self) -> Sequence[Term]:
+        """The words of Libra."""
+        from tracker.systems.libra.glossary import TERMS
+
+        return TERMS
 
     def slot_state(self, encounter: Encounter, slot: Slot) -> str:
         """As in every game; one who stands on 0 has acted (L21)."""

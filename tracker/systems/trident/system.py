@@ -7,6 +7,7 @@ from tracker.core import events as core
 from tracker.core.commands import Command, Hurt
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
+from tracker.core.glossary import Term
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.trident import (
     actions,
@@ -99,6 +100,12 @@ class Trident(RuleSystem):
         turn_order.round_ends(draft)
 
     # --- what is shown
+
+    def own_terms(self) -> Sequence[Term]:
+        """The words of Trident."""
+        from tracker.systems.trident.glossary import TERMS
+
+        return TERMS
 
     def facts(self, encounter: Encounter, combatant: Combatant) -> Mapping[str, Any]:
         """Pools, defenses, what was done this turn."""

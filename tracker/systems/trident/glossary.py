@@ -1,0 +1,57 @@
+"""The words of Trident, each with its rule in a line and the rule's number."""
+
+from tracker.core.glossary import terms
+
+TERMS = terms("""
+# the sheet
+Strength: attribute: half of it is added to the Stamina damage of an Attack (T1, T20)
+Willpower: attribute: half of it is added to the Morale damage of a Quip (T1, T21)
+Training, trainings: added to rolls with its attribute and its resource bonus (T1, T10)
+Strike: the training of an Attack (T20)
+Speak: the training of a Quip (T21)
+Influence: a basic action: a named roll or a note (T22)
+Observe, Discover, Research: a basic action: a named roll or a note (T22)
+Help, Support, Interact, Move: a basic action: a named roll or a note (T22)
+Resource: a bonus of equipment or the like, beside attribute and training (T1)
+Evade: physical defense, what a Strike meets unless the target blocks (T2, T20)
+Block: physical defense in place of Evade, chosen before the roll: With Ease (T2, T20)
+Resist: mental defense; a Quip meets the higher of it and Solve (T2, T21)
+Solve: mental defense; a Quip meets the higher of it and Resist (T2, T21)
+Fortification: how much further than 4 the High Defense is above the Low (T2, T10)
+Stamina: what an Attack takes; at 0 Fatigued is suggested (T3)
+Morale: what a Quip takes; at 0 Aghast is suggested (T3)
+Acting: its rider when it acts and comes to Success or Triumph (T4, T12)
+As target: its rider when one who acts against it comes to Disaster or Failure (T4, T12)
+Rider: the sheet's own words on what else happens; the result says whose (T4, T12)
+Ability: the sheet's own words; what they do is the game master's (T4)
+Tags: words to find by; no rule reads them (T4)
+# resolution
+Low, Low Defense: 1d20 and the defense's bonuses, or 10 by house rule: a total at least this is a Pass (T10, T11)
+High, High Defense: Low and 4 and Fortification: a total at least this is a Success (T10, T11)
+Disaster: its disaster effect and the target's rider (T11, T12)
+Failure: below Low: the target's rider (T11, T12)
+Pass: at least Low: the success effect (T11, T12)
+Success: at least High: the success effect and the actor's rider (T11, T12)
+Triumph: one more than Success: the triumph effect and the actor's rider (T11, T12)
+Natural 20, Natural 1: or 10 above High: one result better; natural 1, or 10 below Low: one worse (T11)
+Assurance: a Disaster becomes a Failure; on a rolled Failure the target's rider is out (T13)
+Risk, With Risk: a Failure becomes a Disaster; with Assurance both are gone (T13)
+Ease, With Ease: a Success becomes a Triumph; with Difficulty both are gone (T13)
+Difficulty, With Difficulty: a Triumph becomes a Success; on a rolled Success the actor's rider is out (T13)
+Fated: a rolled Pass is a Success when the die shows 11 or more, else a Failure (T13)
+# actions
+Attack: Strike against Evade or Block: 2, on a Triumph 4, and half Strength Stamina damage (T20)
+Attacks, attacks: made since its own turn began; each after the first With Difficulty and With Risk (T20)
+Quip, Quip used: Speak against the higher of Resist and Solve, once a turn: Morale damage (T21)
+Check: a named roll, alone or against a defense (T10, T22)
+Damage: halves round down, and it is never below 0 (T22)
+# conditions
+Off-Guard: -2 on Evade and Block, until the start of its next turn (T20, T30)
+Off-Wits: -2 on Resist and Solve, until the start of its next turn (T21, T30)
+Fatigued: -2 on all checks, not on defenses; suggested at 0 Stamina (T3, T30)
+Aghast: -2 on all defenses; suggested at 0 Morale (T3, T30)
+Defeated: down, when the game master says so (T3)
+Confirm, suggests: puts on what 0 suggests, or another condition in its place (T3)
+# turn order
+Turn order, initiative: by hand, or 1d20 and a named bonus once; it stays from round to round (T40)
+""")
