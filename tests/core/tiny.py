@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from tracker.core import events as ev
 from tracker.core import turns
 from tracker.core.apply import with_combatant
+from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command, Initiative
 from tracker.core.decide import DECISIONS, injure, restore
 from tracker.core.draft import Draft
@@ -33,7 +34,6 @@ from tracker.core.words import (
     option,
     plain,
     position,
-    read_number,
     several,
 )
 

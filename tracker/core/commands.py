@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
+from tracker.core.arithmetic import read_number
 from tracker.core.text import clean
 from tracker.core.words import (
     Dice,
@@ -50,9 +51,10 @@ class PointerMove(Command):
 
 def read_count(text: str) -> int:
     """``x3``: how many copies."""
-    if text[:1] not in "xX" or not text[1:].isdecimal() or not 1 <= int(text[1:][:6]) <= 200:
+    count = read_number(text[1:]) if text[:1] in ("x", "X") else 0
+    if not 1 <= count <= 200:
         raise ValueError(f'"{text}" should be x1 to x200')
-    return int(text[1:])
+    return count
 
 
 COUNT = plain("xN", read_count, lambda n: f"x{n}")

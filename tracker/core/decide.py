@@ -7,6 +7,7 @@ from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core import turns
 from tracker.core.apply import condition_of, write_modifiers, write_pools
+from tracker.core.arithmetic import read_number
 from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
@@ -15,7 +16,7 @@ from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet, sheet_json, with_field
 from tracker.core.text import clean, clean_name
-from tracker.core.words import read_json, read_number, write_json
+from tracker.core.words import read_json, write_json
 
 if TYPE_CHECKING:
     from tracker.core.system import Decision, RuleSystem

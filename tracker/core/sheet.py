@@ -8,10 +8,11 @@ from typing import Any, ClassVar, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from tracker.core.arithmetic import read_number
 from tracker.core.misfit import misfit, named
 from tracker.core.refused import Refused
 from tracker.core.text import clean
-from tracker.core.words import Word, cleaned, plain, read_json, read_number, read_yes
+from tracker.core.words import Word, cleaned, plain, read_json, read_yes
 
 
 class Sheet(BaseModel):

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from tracker.core.arithmetic import read_number
 from tracker.core.dice import parse_faces, write_faces
 from tracker.core.encounter import Encounter
 from tracker.core.names import reference, references, resolve, resolve_many
@@ -35,14 +36,6 @@ class Word:
 def plain(shape: str, read: Callable[[str], Any], write: Callable[[Any], str] = str, **more: Any) -> Word:
     """A word that does not depend on who is in the fight."""
     return Word(shape, lambda text, _: read(text), lambda value, _: write(value), **more)
-
-
-def read_number(text: str) -> int:
-    """A whole number, or a sum such as ``2+1``; ValueError with the reason."""
-    compact = text.replace("−", "-").replace(" ", "")
-    if not re.fullmatch(r"[+-]?\d{1,6}([+-]\d{1,6})*", compact):
-        raise ValueError(f'"{text}" is not a whole number')
-    return sum(int(part) for part in re.findall(r"[+-]?\d+", compact))
 
 
 def read_yes(text: str) -> bool:

@@ -79,7 +79,7 @@ class Form:
             found = chosen(one, text)
         else:
             assert one.word is not None
-            typed = f"x{text}" if one.word.shape == "xN" and text.isdecimal() else text
+            typed = f"x{text}" if one.word.shape == "xN" and text[:1] not in "xX" else text
             found = one.word.read(typed, self.encounter)
         return (found,) if one.several else found
 

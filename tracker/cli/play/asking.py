@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tracker.cli.play.console import Console
+from tracker.core.arithmetic import read_number
 from tracker.core.dice import parse_faces
 from tracker.core.questions import Choice, Question, check
 from tracker.core.refused import Refused
-from tracker.core.words import read_number
 
 GIVE_UP = (".", "cancel")
 ROLL_REST = ("all", "roll all")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from tracker.core import commands as core
+from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command
 from tracker.core.dice import parse_faces, write_faces
 from tracker.core.text import clean
@@ -68,9 +69,10 @@ NO_FOCUS = -1
 
 def read_turns(text: str) -> int:
     """For how many turns a Focus is declared: 1 to 20 (B60)."""
-    if not text.isdecimal() or not 1 <= int(text[:6]) <= 20:
+    turns = read_number(text)
+    if not 1 <= turns <= 20:
         raise ValueError(f'"{text}" should be a number of turns from 1 to 20')
-    return int(text)
+    return turns
 
 
 FOCUS = plain("N", read_turns, str, bare=0)

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
 from tracker.core.language import parse, tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
-from tracker.core.words import Word, one_of, read_number, read_yes
+from tracker.core.words import Word, one_of, read_yes
 from tracker.systems.balance.attack import refuse_impossible, rules_of
 from tracker.systems.balance.attack_plan import AttackPlan, planned
 from tracker.systems.balance.commands import Attack

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tracker.core.arithmetic import read_number
 from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
 from tracker.core.language import parse, tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
-from tracker.core.words import one_of, read_number, read_yes
+from tracker.core.words import one_of, read_yes
 from tracker.systems.libra import reaction
 from tracker.systems.libra.attack_dice import Outcome, modifiers_of, refuse_unfit
 from tracker.systems.libra.attack_plan import AttackPlan, planned

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
 from tracker.core.language import parse, tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
-from tracker.core.words import read_number, read_yes
+from tracker.core.words import read_yes
 from tracker.systems.trident.actions import HEAVY, LIGHT, PLANS, REFUSALS, damage
 from tracker.systems.trident.commands import Resolving
 from tracker.systems.trident.contest import Contest
