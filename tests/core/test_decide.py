@@ -261,7 +261,7 @@ def test_an_entry_within_a_list_is_set_by_its_name() -> None:
         ("strength 1", "set strength: there is no such field; known are health"),
         ("quick fast", "set quick: "),
         ("kind.x 1", "set kind.x: there is no such field"),
-        ("tags.x 1", "set tags.x: there is none of that name; here are no such entries"),
+        ("tags.x 1", "set tags.x: there is none of that name; here are a"),
         ("x.y 1", "set x.y: there is no such field"),
         (".quick 1", "set .quick: there is no such field"),
         ("quick. 1", "set quick."),

@@ -14,7 +14,7 @@ from tracker.core import turns
 from tracker.core.apply import with_combatant
 from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command, Initiative
-from tracker.core.decide import DECISIONS, injure, restore
+from tracker.core.decide import injure, restore
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter, Pool
 from tracker.core.ladder import slots_of, to_roll
@@ -139,7 +139,7 @@ class Tiny(RuleSystem):
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         return {
-            **DECISIONS,
+            **super().decisions,
             TinyInitiative: initiative,
             Strike: strike,
             Rally: rally,

@@ -44,6 +44,11 @@ class Command(BaseModel):
     answers_hurt: ClassVar[bool] = False
     """Whether it answers what last hurt somebody."""
 
+    @classmethod
+    def placed(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """The fields as they were read from a line, each in its place."""
+        return values
+
 
 class PointerMove(Command):
     """A command about the record itself: history carries it out, no rule decides it."""
@@ -147,14 +152,32 @@ class Heal(Command):
     pool: Name | None = option()
 
 
+Clean = Annotated[str, AfterValidator(clean)]
+NEW_VALUE = plain("VALUE", clean, rest=True)
+"""A value of a sheet; in a prompt, where it is edited, a sign before it means a change."""
+
+
 class Set(Command):
-    """A pool's current number, its ``.maximum``, the side, or a field of the sheet by dotted path."""
+    """A pool's current number, its ``.maximum``, the side, or a field of the sheet by dotted path.
+
+    ``+=2`` and ``-=2`` change the number that is there; a bare or signed one, also after "=", is the value.
+    """
 
     verb, key, label = "set", "=", "set"
-    help = "sets any field of a sheet, or what a pool holds now"
+    help = "sets fields of a sheet, or what a pool holds now; += and -= change a number"
     who: Whos
     field: Name
-    value: Value
+    value: Annotated[str, NEW_VALUE, AfterValidator(clean)]
+    more: Mapping[Clean, Clean] = open_words("values")
+
+    @classmethod
+    def placed(cls, values: dict[str, Any]) -> dict[str, Any]:
+        """Where all is told as ``field=value``, the first of them is the field and its value."""
+        more = values.get("more", {})
+        if "field" not in values and more:
+            (field, value), *rest = more.items()
+            return {**values, "field": field, "value": value, "more": dict(rest)}
+        return values
 
 
 class PutCondition(Command):

@@ -1,20 +1,19 @@
 """The rules that all games share: joining, numbers, names, conditions, notes; turns are in `turns`."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core import turns
 from tracker.core.apply import condition_of, write_modifiers, write_pools
-from tracker.core.arithmetic import read_number
 from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
 from tracker.core.language import grammar
 from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused
-from tracker.core.sheet import BadField, read_sheet, sheet_json, with_field
+from tracker.core.sheet import BadField, read_sheet, sheet_json
 from tracker.core.text import clean, clean_name
 from tracker.core.words import read_json, write_json
 
@@ -287,77 +286,6 @@ def rise_or_fall(draft: Draft, who: str, pool: str) -> None:
         turns.back_on_ladder(draft, who)
 
 
-def set_field(draft: Draft, command: cmd.Set) -> None:
-    """A pool, its maximum, the side or a field of the sheet, for each. Raises `Refused`."""
-    named, dot, rest = command.field.casefold().partition(".")
-    pool = pool_key(draft.system, named)
-    for who in command.who:
-        if pool in draft[who].pools and (not dot or rest == "maximum"):
-            set_pool(draft, who, pool, bool(dot), command.value)
-        elif command.field.casefold() == "side":
-            set_side(draft, who, command.value)
-        else:
-            set_sheet(draft, who, command.field, command.value)
-
-
-def set_pool(draft: Draft, who: str, pool: str, maximum: bool, text: str) -> None:
-    """Set what a pool holds, or the most it can hold."""
-    held = draft[who].pools[pool]
-    label = draft.system.pool_names.get(pool, pool)
-    try:
-        value = read_number(text)
-    except ValueError as e:
-        raise Refused(f"{label}: {e}") from e
-    least, most = (0, 9999) if maximum else (held.least, held.maximum)
-    if not least <= value <= most:
-        raise Refused(f"{label} of {draft[who].name}: {least} to {most}, not {value}")
-    top = value if maximum else held.maximum
-    now = min(held.current, top) if maximum else value
-    if (now, top) != (held.current, held.maximum):
-        draft.add(ev.PoolSet(who=who, pool=pool, current=now, maximum=top, least=held.least))
-        draft.system.pool_was_set(draft, who, pool)
-        rise_or_fall(draft, who, pool)
-
-
-def set_side(draft: Draft, who: str, text: str) -> None:
-    """Change sides."""
-    side = next((side for side in get_args(ev.Side) if side == text), None)
-    if side is None:
-        raise Refused(f'side should be party, foes or other, not "{text}"')
-    if draft[who].side != side:
-        draft.add(ev.SideChanged(who=who, side=side))
-
-
-def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:
-    """Set a field of the sheet: as a number, yes or no or table where that fits, else as text."""
-    sheet = draft[who].sheet
-    failed: BadField | None = None
-    for value in readings(text):
-        try:
-            changed = with_field(sheet, field.split("."), value)
-        except BadField as e:
-            failed = failed or e
-            continue
-        if changed != sheet:
-            draft.add(ev.SheetChanged(who=who, field=field, value=write_json(value)))
-            draft.system.sheet_was_set(draft, who, field)
-        return
-    raise Refused(f"set {field}: {failed.reason if failed else 'expected a value'}")
-
-
-def readings(text: str) -> list[Any]:
-    """What a typed value could be, most likely first."""
-    found: list[Any] = []
-    for read in (read_number, read_json):
-        try:
-            found.append(read(text))
-        except ValueError:
-            continue
-    if text.casefold() in ("yes", "no"):
-        found.append(text.casefold() == "yes")
-    return [*found, text]
-
-
 # --- conditions, reminders, dice, settings
 
 
@@ -458,7 +386,7 @@ def end(draft: Draft, command: cmd.End) -> None:
 
 DECISIONS: "Mapping[type[cmd.Command], Decision]" = {
     cmd.Add: add, cmd.Roster: roster, cmd.Remove: remove, cmd.Rename: rename, cmd.Hide: hide,
-    cmd.Reveal: hide, cmd.Note: note, cmd.Hurt: hurt, cmd.Heal: heal, cmd.Set: set_field,
+    cmd.Reveal: hide, cmd.Note: note, cmd.Hurt: hurt, cmd.Heal: heal,
     cmd.PutCondition: put_condition, cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice,
     cmd.SetRule: set_rule, cmd.End: end,
     cmd.NextTurn: turns.next_turn, cmd.Done: turns.done, cmd.Skip: turns.skip, cmd.Delay: turns.delay,

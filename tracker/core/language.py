@@ -29,13 +29,21 @@ if TYPE_CHECKING:
 class Token:
     """One word as typed: its text unquoted, where it began (0-based), whether it begins with a quote.
 
-    ``partly`` tells whether any part of it was in quotes.
+    ``partly`` tells whether any part of it was in quotes; ``equals`` is where in the text the first "="
+    out of quotes stands, -1 where there is none.
     """
 
     text: str
     start: int
     quoted: bool
     partly: bool
+    equals: int = -1
+
+    def split(self) -> tuple[str, str, str]:
+        """What stands before the "=", the "=" if any, and what stands after it."""
+        if self.equals < 0:
+            return self.text.partition("=")
+        return self.text[: self.equals], "=", self.text[self.equals + 1 :]
 
 
 def tokens(line: str) -> list[Token]:
@@ -46,11 +54,13 @@ def tokens(line: str) -> list[Token]:
         if line[at].isspace():
             at += 1
             continue
-        start, text = at, ""
+        start, text, equals = at, "", -1
         while at < len(line) and not line[at].isspace():
+            if line[at] == "=" and equals < 0:
+                equals = len(text)
             piece, at = quoted(line, at) if line[at] == '"' else (line[at], at + 1)
             text += piece
-        found.append(Token(text, start, line[start] == '"', '"' in line[start:at]))
+        found.append(Token(text, start, line[start] == '"', '"' in line[start:at], equals))
     return found
 
 
@@ -153,6 +163,10 @@ def group_of(info: FieldInfo) -> type[Options]:
     )
 
 
+PATHS = "values"
+"""The kind of open words whose keys may be paths, such as ``attack.Bite.rating``, and be changed: ``+=``."""
+
+
 def usage(model: type[Command]) -> str:
     """The form of a command for people: ``hurt WHO N [pool=NAME] [endure=N]``."""
     shape = grammar(model)
@@ -167,7 +181,7 @@ def usage(model: type[Command]) -> str:
         parts += [f"[WHO.{flag}]" for flag in inner.flags]
     parts += [f"[{option_form(s)}]" for s in shape.options.values()]
     parts += [f"[{flag}]" for flag in shape.flags]
-    parts += ["[field=value ...]" for kind in shape.open.values() if kind == "sheet"]
+    parts += ["[field=value ...]" for kind in shape.open.values() if kind in ("sheet", PATHS)]
     return " ".join(parts)
 
 
@@ -229,6 +243,7 @@ class Reading:
             if place.word.shape == "xN" and not re.fullmatch("[xX][0-9]+", self.words[0].text):
                 continue
             self.take_place(place)
+        self.values = self.model.placed(self.values)
         missing = [s for s in self.grammar.positions if s.needed and s.name not in self.values]
         if missing:
             self.refuse(f"{missing[0].word.shape} is missing; it is written {usage(self.model)}")
@@ -296,9 +311,9 @@ class Reading:
         """Whether the next word ends a run of them: an option; for all but a TEXT also a flag or a count."""
         if token.quoted:
             return False
-        key, equals, _ = token.text.partition("=")
+        key, equals, _ = token.split()
         if equals:
-            return key in self.grammar.options or key in self.open
+            return key in self.grammar.options or self.open_word(key) is not None
         counts = any(s.word.shape == "xN" for s in self.grammar.positions)
         named = key in self.grammar.flags or bool(counts and re.fullmatch("[xX][0-9]+", key))
         return named and word.shape != "TEXT"
@@ -309,7 +324,7 @@ class Reading:
         The value of an option that is a TEXT goes on over the words behind it, unless it was quoted.
         """
         token = self.words[0]
-        key, equals, text = token.text.partition("=")
+        key, equals, text = token.split()
         if token.quoted and (self.expects_text() or self.names_somebody(token.text)):
             return False
         slot = self.grammar.options.get(key)
@@ -318,9 +333,8 @@ class Reading:
             return True
         if slot and (equals or (slot.word.bare is not None and not token.quoted)):
             self.take_option(slot, text, bool(equals))
-        elif equals and key in self.open:
-            name, word = self.open[key]
-            self.take_open(name, key, self.read(word, text, key))
+        elif equals and (found := self.open_word(key)):
+            self.take_open(*found, key, text)
         elif not equals and key in self.grammar.flags and not token.quoted:
             self.put(self.grammar.flags[key], True, key)
         elif self.grammar.each and self.take_each(token.text):
@@ -348,12 +362,20 @@ class Reading:
         else:
             self.put(slot.name, value, slot.key)
 
-    def take_open(self, name: str, key: str, value: Any) -> None:
+    def open_word(self, key: str) -> tuple[str, Word] | None:
+        """The field and the kind of word of a key that the game knows; of a path by its beginning."""
+        head = key.rstrip("+-").partition(".")[0].casefold()
+        paths = self.open.get(head)
+        return paths if paths and self.grammar.open[paths[0]] == PATHS else self.open.get(key)
+
+    def take_open(self, name: str, word: Word, key: str, text: str) -> None:
         """Fill in one word whose key the game knows. Raises `Refused` when it is given twice."""
+        if self.grammar.open[name] == PATHS and key[-1:] in ("+", "-"):
+            key, text = key[:-1], f"{key[-1]}={text}"
         taken = self.values.setdefault(name, {})
         if key in taken:
             self.refuse(f"{key} is given twice")
-        taken[key] = value
+        taken[key] = self.read(word, text, key)
 
     def take_each(self, text: str) -> bool:
         """``WHO=FACES``, ``WHO.option`` or ``WHO.option=value``."""
@@ -402,11 +424,19 @@ def words(command: Command, encounter: Encounter, system: "RuleSystem") -> str:
         *named_words(command, shape, encounter),
     ]
     for name, kind in shape.open.items():
-        known = system.words_of(kind)
-        parts += [
-            f"{key}={quote(known[key].write(v, encounter))}" for key, v in getattr(command, name).items()
-        ]
+        known, given = system.words_of(kind), getattr(command, name)
+        if kind == PATHS:
+            parts += [path_word(key, value) for key, value in given.items()]
+        else:
+            parts += [f"{key}={quote(known[key].write(v, encounter))}" for key, v in given.items()]
     return " ".join(parts)
+
+
+def path_word(path: str, value: str) -> str:
+    """``attack."Long Sword".rating=3``, or ``+=3`` for a change."""
+    key = ".".join(in_quotes(part) if "=" in part else quote(part) for part in path.split("."))
+    sign = value[:1] if value[:2] in ("+=", "-=") else ""
+    return f"{key}{sign}={quote(value[2:] if sign else value)}"
 
 
 def by_place(command: Command, shape: Grammar, encounter: Encounter) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """What every game's sheet is made of, and how one is read from plain data."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import NoneType
 from typing import Any, ClassVar, TypeVar, get_args
@@ -68,32 +68,76 @@ def sheet_from_json(model: type[S], text: str) -> S:
     return read_sheet(model, json.loads(text))
 
 
+NEW = "+"
+"""In a path the item that a list does not have yet."""
+
+
 def with_field(sheet: S, path: Sequence[str], value: Any) -> S:
     """A sheet with one field set by path; list items go by their ``name``. Raises `BadField`."""
     plain_sheet = json.loads(sheet_json(sheet))
-    place(type(sheet), plain_sheet, path, value)
+    place(plain_sheet, path, value)
     return read_sheet(type(sheet), plain_sheet)
 
 
-def place(model: Any, held: Any, path: Sequence[str], value: Any) -> None:
-    """Set one field within plain data."""
-    head, *rest = path
+def value_at(sheet: BaseModel, path: Sequence[str]) -> Any:
+    """The plain value of a field by path; None where there is nothing."""
+    held: Any = sheet.model_dump(mode="json", by_alias=True)
+    while path:
+        if isinstance(held, list):
+            held = {name: held[at] for name, at in names_of(held).items()}
+        if not isinstance(held, dict):
+            return None
+        head, path = taken(held, path)
+        held = held.get(head)
+    return held
+
+
+def taken(known: Iterable[str], path: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The name that a path begins with, and the rest: a name may hold dots, and case does not count."""
+    low = {name.casefold(): name for name in known}
+    for end in range(1, len(path) + 1):
+        if (name := low.get(".".join(path[:end]).casefold())) is not None:
+            return name, path[end:]
+    return path[0], path[1:]
+
+
+def place(held: Any, path: Sequence[str], value: Any) -> None:
+    """Set one field within plain data. Raises `BadField`."""
     if isinstance(held, list):
-        named = {str(i.get("name", "")).casefold(): i for i in held if isinstance(i, dict)}
-        item = named.get(head.casefold())
-        if item is None:
-            names = ", ".join(str(i["name"]) for i in named.values()) or "no such entries"
-            raise BadField((head,), f"there is none of that name; here are {names}")
-        held, head = item, (rest or [""])[0]
-        rest = rest[1:]
-        if not head:
-            raise BadField(tuple(path), "which field of it is missing, such as .rating")
+        place_item(held, path, value)
+        return
     if not isinstance(held, dict):
         raise BadField(tuple(path), "there is no such field")
-    if not rest:
-        held[head] = value
+    head, rest = taken(held, path)
+    if rest:
+        place(held.setdefault(head, [] if rest[0] == NEW else {}), rest, value)
     else:
-        place(model, held.setdefault(head, {}), rest, value)
+        held[head] = value
+
+
+def place_item(held: list[Any], path: Sequence[str], value: Any) -> None:
+    """Set an item of a list, or a field of it; `NEW` is one more, and None takes the item out."""
+    names = names_of(held)
+    head, rest = taken(names, path)
+    if head == NEW and not rest and NEW not in names:
+        held.append(value)
+    elif head not in names:
+        here = ", ".join(names) or "no such entries"
+        raise BadField((head,), f"there is none of that name; here are {here}")
+    elif rest:
+        place(held[names[head]], rest, value)
+    elif value is None:
+        del held[names[head]]
+    elif isinstance(held[names[head]], str):
+        held[names[head]] = value
+    else:
+        raise BadField(tuple(path), "which field of it is missing, such as .rating")
+
+
+def names_of(items: Sequence[Any]) -> dict[str, int]:
+    """Where in a list the item of each name stands: of tables by their ``name``, of texts by themselves."""
+    named = [item.get("name") if isinstance(item, dict) else item for item in items]
+    return {name: at for at, name in enumerate(named) if isinstance(name, str)}
 
 
 def plain_word(annotation: Any) -> Word:

@@ -22,7 +22,7 @@ from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet, plain_word, sheet_json, write_plain
 from tracker.core.step import Record
-from tracker.core.words import NUMBER, Word
+from tracker.core.words import NUMBER, VALUE, Word
 
 Decision = Callable[[Draft, Any], None]
 """How one command is decided: adds its events to the draft, or raises `Refused`."""
@@ -130,9 +130,15 @@ class RuleSystem:
             raise ValueError(f"{kind}: {'.'.join(map(str, first['loc']))}: {expected(first)}") from e
 
     def words_of(self, kind: str) -> Mapping[str, Word]:
-        """The open ``key=value`` words of this game: "sheet" (fields) or "modifiers" (of a condition)."""
+        """The open ``key=value`` words of this game.
+
+        "sheet" (its fields), "values" (what `set` sets, or what its paths begin with) or "modifiers" (of a
+        condition).
+        """
         if kind == "modifiers":
             return dict.fromkeys(self.modifiers, NUMBER)
+        if kind == "values":
+            return dict.fromkeys((*self.pool_names, "side", *field_keys(self.sheet)), VALUE)
         infos = zip(field_keys(self.sheet), self.sheet.model_fields.values(), strict=True)
         return {key: plain_word(info.annotation) for key, info in infos}
 
@@ -157,7 +163,9 @@ class RuleSystem:
     @cached_property
     def means(self) -> Mapping[type[Command], Callable[..., Command]]:
         """What makes of a command, as said, the one that is meant in the encounter."""
-        return self.from_parts("MEANT")
+        from tracker.core.values import MEANT
+
+        return {**MEANT, **self.from_parts("MEANT")}
 
     def meant(self, encounter: Encounter, command: Command) -> Command:
         """The command that is meant here: `next` outside a round is this game's `initiative`.
@@ -187,9 +195,9 @@ class RuleSystem:
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         """How each command is decided; a game adds its own to the shared ones."""
-        from tracker.core.decide import DECISIONS
+        from tracker.core import decide, values
 
-        return {**DECISIONS, **self.from_parts("DECISIONS")}
+        return {**decide.DECISIONS, **values.DECISIONS, **self.from_parts("DECISIONS")}
 
     def decide(self, encounter: Encounter, command: Command) -> list[ev.Event]:
         """The events of a completed command, or `Refused`; rolls nothing, changes nothing."""
@@ -343,7 +351,9 @@ class RuleSystem:
     @cached_property
     def rows(self) -> Mapping[type[Command], Callable[..., Iterable[Row]]]:
         """What says, for each command that has one, the rows of its preview."""
-        return self.from_parts("ROWS")
+        from tracker.core.values import ROWS
+
+        return {**ROWS, **self.from_parts("ROWS")}
 
     def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
         """What `command` would do, before it is done."""

@@ -5,7 +5,7 @@ from typing import get_args
 
 from pydantic import BaseModel
 
-from tracker.core.commands import Add, Command, PutCondition, SetRule
+from tracker.core.commands import Add, Command, PutCondition, Set, SetRule
 from tracker.core.encounter import Encounter
 from tracker.core.language import usage
 from tracker.core.system import RuleSystem
@@ -40,11 +40,29 @@ def about(system: RuleSystem, model: type[Command], encounter: Encounter, width:
         lines.append(f"  short: {', '.join(model.aliases)}")
     if issubclass(model, Add):
         lines += wrapped(f"fields: {', '.join(field_forms(system))}", width, "  ", "    ")
+    if issubclass(model, Set):
+        lines += set_lines(system, width)
     if issubclass(model, PutCondition) and system.modifiers:
         lines += wrapped(f"numbers: {', '.join(f'{m}=±N' for m in system.modifiers)}", width, "  ", "    ")
     if issubclass(model, SetRule):
         lines += setting_lines(system, encounter, width)
     return lines
+
+
+VALUE_WORDS = (
+    "A number, with a sign or not, is the value: -2, +3, 2+1.",
+    "+=2 and -=2 change what is there; in a prompt +2 and -2 do, and =-2 is the value.",
+    "none empties a field. What stands in a list goes by its name: attack.Bite.rating; attack.+ is one more.",
+    "Several fields are one step: set WHO health-=2 side=other.",
+)
+
+
+def set_lines(system: RuleSystem, width: int) -> list[str]:
+    """How values are told, and the fields."""
+    pools = [f"{pool}=N, {pool}.maximum=N" for pool in system.pool_names]
+    fields = ", ".join([*pools, "side=party|foes|other", *field_forms(system)])
+    told = [line for text in VALUE_WORDS for line in wrapped(text, width, "  ", "    ")]
+    return [*told, *wrapped(f"fields: {fields}", width, "  ", "    ")]
 
 
 def field_forms(system: RuleSystem) -> list[str]:

@@ -1,0 +1,220 @@
+"""`set`: what stands in the fields of a combatant, and how a value is typed: as it is, or as a change."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, get_args
+
+from tracker.core import commands as cmd
+from tracker.core import events as ev
+from tracker.core.arithmetic import read_number
+from tracker.core.decide import pool_key, rise_or_fall
+from tracker.core.draft import Draft
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.refused import Refused
+from tracker.core.sheet import BadField, value_at, with_field, write_plain
+from tracker.core.words import read_json, write_json
+
+if TYPE_CHECKING:
+    from tracker.core.system import Decision, Row, RuleSystem
+
+SIGNS = ("+=", "-=")
+UNSET = "none"
+"""What is typed for a field that shall hold nothing."""
+
+
+def pairs(command: cmd.Set) -> dict[str, str]:
+    """All fields that are set, and to what. Raises `Refused` for one told twice."""
+    if command.field in command.more:
+        raise Refused(f"set: {command.field} is given twice")
+    return {command.field: command.value, **command.more}
+
+
+def pool_of(system: "RuleSystem", combatant: Combatant, field: str) -> tuple[str, bool] | None:
+    """The pool that a field means, and whether its maximum is; None for any other field."""
+    named, dot, rest = field.casefold().partition(".")
+    pool = pool_key(system, named)
+    return (pool, bool(dot)) if pool in combatant.pools and (not dot or rest == "maximum") else None
+
+
+def sheet_path(system: "RuleSystem", field: str) -> list[str]:
+    """The path of a field of the sheet; at its beginning case does not count."""
+    head, *rest = field.split(".")
+    return [head.casefold() if head.casefold() in system.words_of("sheet") else head, *rest]
+
+
+def present(system: "RuleSystem", combatant: Combatant, field: str) -> Any:
+    """What stands in a field now, as plain data; None where there is nothing."""
+    if found := pool_of(system, combatant, field):
+        pool = combatant.pools[found[0]]
+        return pool.maximum if found[1] else pool.current
+    if field.casefold() == "side":
+        return combatant.side
+    return value_at(combatant.sheet, sheet_path(system, field))
+
+
+def label_of(system: "RuleSystem", combatant: Combatant, field: str) -> str:
+    """A field for people: a pool by its name, else as it is written."""
+    found = pool_of(system, combatant, field)
+    if not found:
+        return field
+    return f"{system.pool_names.get(found[0], found[0])}{' maximum' if found[1] else ''}"
+
+
+# --- what is meant
+
+
+def meant(system: "RuleSystem", encounter: Encounter, command: cmd.Set) -> cmd.Set:
+    """The command with results in place of changes, where the same comes of one for all it is about."""
+    told = {f: common(system, [encounter[w] for w in command.who], f, t) for f, t in pairs(command).items()}
+    (field, value), *more = told.items()
+    return command.model_copy(update={"field": field, "value": value, "more": dict(more)})
+
+
+def common(system: "RuleSystem", whos: Sequence[Combatant], field: str, text: str) -> str:
+    """What the text comes to for each; the text itself where that differs, or would be read as another."""
+    found = {wanted(system, who, field, text) for who in whos}
+    value = found.pop() if len(found) == 1 else text
+    return text if value.startswith(("=", *SIGNS)) else value
+
+
+def wanted(system: "RuleSystem", who: Combatant, field: str, text: str) -> str:
+    """The value that a text asks for: sums and changes worked out, "=" left out. Raises `Refused`."""
+    label, now = label_of(system, who, field), present(system, who, field)
+    is_number = isinstance(now, int) and not isinstance(now, bool)
+    if not text.startswith(SIGNS):
+        value = text.removeprefix("=").strip()
+        return str(read_number(value)) if is_number and is_sum(value) else value
+    if not is_number:
+        is_now = "is not set" if now is None else f"is {write_plain(now)}"
+        raise Refused(f"{label} of {who.name} {is_now}: {text[:2]} changes a number, = sets a value")
+    try:
+        by = read_number(text[2:])
+    except ValueError as e:
+        raise Refused(f"{label}: {e}") from e
+    return str(now + by if text[0] == "+" else now - by)
+
+
+def is_sum(text: str) -> bool:
+    """Whether a text is a number or a sum of numbers."""
+    try:
+        read_number(text)
+    except ValueError:
+        return False
+    return True
+
+
+# --- what is done
+
+
+def set_fields(draft: Draft, command: cmd.Set) -> None:
+    """Every field for each; one that only fits once another is set waits for it. Raises `Refused`."""
+    for who in command.who:
+        left = {f: wanted(draft.system, draft[who], f, text) for f, text in pairs(command).items()}
+        while left:
+            failed: dict[str, Refused] = {}
+            for field, value in left.items():
+                if why := draft.attempt(partial(set_field, draft, who, field, value)):
+                    failed[field] = why
+            if len(failed) == len(left):
+                raise next(iter(failed.values()))
+            left = {field: left[field] for field in failed}
+
+
+def set_field(draft: Draft, who: str, field: str, value: str) -> None:
+    """A pool, its maximum, the side or a field of the sheet. Raises `Refused`, nothing added."""
+    if found := pool_of(draft.system, draft[who], field):
+        set_pool(draft, who, *found, value)
+    elif field.casefold() == "side":
+        set_side(draft, who, value)
+    else:
+        set_sheet(draft, who, ".".join(sheet_path(draft.system, field)), value)
+
+
+def set_pool(draft: Draft, who: str, pool: str, maximum: bool, text: str) -> None:
+    """Set what a pool holds, or the most it can hold."""
+    held = draft[who].pools[pool]
+    label = draft.system.pool_names.get(pool, pool)
+    try:
+        value = read_number(text)
+    except ValueError as e:
+        raise Refused(f"{label}: {e}") from e
+    least, most = (0, 9999) if maximum else (held.least, held.maximum)
+    if not least <= value <= most:
+        raise Refused(f"{label} of {draft[who].name}: {least} to {most}, not {value}")
+    top = value if maximum else held.maximum
+    now = min(held.current, top) if maximum else value
+    if (now, top) != (held.current, held.maximum):
+        draft.add(ev.PoolSet(who=who, pool=pool, current=now, maximum=top, least=held.least))
+        draft.system.pool_was_set(draft, who, pool)
+        rise_or_fall(draft, who, pool)
+
+
+def set_side(draft: Draft, who: str, text: str) -> None:
+    """Change sides."""
+    side = next((side for side in get_args(ev.Side) if side == text), None)
+    if side is None:
+        raise Refused(f'side should be party, foes or other, not "{text}"')
+    if draft[who].side != side:
+        draft.add(ev.SideChanged(who=who, side=side))
+
+
+def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:
+    """Set a field of the sheet: as a number, yes or no or table where that fits, else as text."""
+    sheet = draft[who].sheet
+    failed: BadField | None = None
+    for value in readings(text):
+        try:
+            changed = with_field(sheet, field.split("."), value)
+        except BadField as e:
+            failed = failed or e
+            continue
+        if changed != sheet:
+            draft.add(ev.SheetChanged(who=who, field=field, value=write_json(value)))
+            draft.system.sheet_was_set(draft, who, field)
+        return
+    raise Refused(f"set {field}: {failed.reason if failed else 'expected a value'}")
+
+
+def readings(text: str) -> list[Any]:
+    """What a typed value could be, most likely first."""
+    found: list[Any] = []
+    for read in (read_number, read_json):
+        try:
+            found.append(read(text))
+        except ValueError:
+            continue
+    if text.casefold() in ("yes", "no"):
+        found.append(text.casefold() == "yes")
+    return [*found, text, *([None] if text.casefold() == UNSET else [])]
+
+
+# --- what would be done
+
+
+def rows(system: "RuleSystem", encounter: Encounter, command: cmd.Set) -> "Iterator[Row]":
+    """What stands in each field now and what will; all are decided, so that a refusal is told."""
+    from tracker.core.system import Row
+
+    draft = Draft(system, encounter)
+    set_fields(draft, command)
+    for who in command.who:
+        for field in pairs(command):
+            before, after = (
+                write_value(present(system, e[who], field)) for e in (encounter, draft.encounter)
+            )
+            label = label_of(system, encounter[who], field)
+            change = f"{before} -> {after}" if before != after else f"{after}, as it is"
+            if len(command.who) > 1:
+                yield Row(encounter.name_of(who), f"{label} {change}")
+            else:
+                yield Row(label, change)
+
+
+def write_value(value: Any) -> str:
+    """A plain value for people."""
+    return UNSET if value is None else write_plain(value)
+
+
+DECISIONS: "Mapping[type[cmd.Command], Decision]" = {cmd.Set: set_fields}
+MEANT: Mapping[type[cmd.Command], Callable[..., cmd.Command]] = {cmd.Set: meant}
+ROWS: "Mapping[type[cmd.Command], Callable[..., Iterator[Row]]]" = {cmd.Set: rows}
