@@ -1,6 +1,7 @@
 """A fight of more than 5,000 steps is opened beside the screen: progress, live keys, Escape."""
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -17,7 +18,7 @@ from tracker.store.saves import SaveFolder
 from tracker.table import Table
 from tracker.ui import app as ui
 from tracker.ui.screens.fight import FightScreen
-from tracker.ui.screens.loading import LoadingScreen, Progress
+from tracker.ui.screens.loading import GivenUp, LoadingScreen, Progress
 from tracker.ui.screens.opening import OpeningScreen
 
 STEPS = 5001
@@ -154,12 +155,34 @@ async def test_escape_gives_up_and_the_file_is_free_and_as_it_was(place: Path, s
         await stage.press("escape")
         await loaded(stage, OpeningScreen)
         assert "given up: nothing was changed" in stage.text("next")[0]
-        end = time.monotonic() + 5
-        while not is_free(place) and time.monotonic() < end:
-            await asyncio.sleep(0.05)
         assert is_free(place)
         assert stage.app.fight is None
     assert path.read_bytes() == before
+
+
+async def test_what_was_given_up_can_be_opened_again_at_once(
+    place: Path, slow: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, end = Progress.told, threading.Event()
+
+    def not_before_the_end(self: Progress, words: str, share: float) -> None:
+        try:
+            told(self, words, share)
+        except GivenUp:
+            end.wait(5)
+            raise
+
+    monkeypatch.setattr(Progress, "told", not_before_the_end)
+    async with staged(app_on(place)) as stage:
+        await pick(stage)
+        await stage.press("escape")
+        await stage.pilot.pause()
+        assert "giving up" in stage.text("next")[0]
+        end.set()
+        await loaded(stage, OpeningScreen)
+        await pick(stage)
+        await loaded(stage, FightScreen)
+        assert not stage.table.read_only
 
 
 async def test_escape_on_a_fight_named_in_the_shell_leads_to_the_list(place: Path, slow: None) -> None:

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
-from textual.worker import Worker, WorkerState
+from textual.worker import Worker
 
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
@@ -136,31 +136,30 @@ class LoadingScreen(Screen[None], inherit_bindings=False):
         return table
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
-        """The thread is through."""
+        """The thread is through; only then is the file free for whoever opens it next."""
         event.stop()
-        if event.worker.is_finished:
-            self.drawing.stop()
-        if event.state is WorkerState.SUCCESS:
-            table = event.worker.result
-            assert table is not None
-            if self.progress.given_up:
+        if not event.worker.is_finished:
+            return
+        self.drawing.stop()
+        table, error = event.worker.result, event.worker.error
+        if self.progress.given_up:
+            if table:
                 let_go(table)
-            else:
-                self.post_message(self.Loaded(table))
-        elif event.state is WorkerState.ERROR and not isinstance(event.worker.error, GivenUp):
-            error = event.worker.error
-            if not isinstance(error, Trouble | Refused):
-                assert error is not None
-                raise error
+            self.post_message(self.Left(None, self.tell))
+        elif table:
+            self.post_message(self.Loaded(table))
+        elif isinstance(error, Trouble | Refused):
             self.post_message(self.Left(error, self.tell))
+        elif error:
+            raise error
 
     def on_key(self, event: events.Key) -> None:
         """Escape gives up; q ends the tracker."""
         event.stop()
         event.prevent_default()
-        if event.key in ("escape", "ctrl+c") and not self.progress.given_up:
+        if event.key in ("escape", "ctrl+c"):
             self.progress.given_up = True
-            self.post_message(self.Left(None, self.tell))
+            self.keys.say([(" giving up…   ", "quiet"), ("q ", "up!"), ("quit", "quiet")])
         elif event.character == "q" or event.key == "ctrl+q":
             self.app.exit()
 
