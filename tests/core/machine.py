@@ -105,6 +105,7 @@ SHARED: Mapping[str, Lines] = {
     "rename": lambda e: line("rename", who(e), NAMES.map(in_quotes)),
     "hide": lambda e: line(st.sampled_from(["hide", "reveal"]), whos(e)),
     "note": lambda e: line("note", st.one_of(st.just("-"), who(e)), st.text(max_size=20).map(in_quotes)),
+    "mark": lambda e: line("mark", st.integers(0, 9), maybe("wrong?", "[/b]")),
     "hurt": lambda e: line("hurt", whos(e), NUMBERS),
     "heal": lambda e: line("heal", whos(e), NUMBERS),
     "set": lambda e: line("set", who(e), st.sampled_from(["health", "health.maximum"]), st.integers(0, 9)),

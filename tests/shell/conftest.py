@@ -14,7 +14,20 @@ import tracker.systems
 from tracker.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LOG_KEYS = ["step", "parent", "round", "turn", "words", "again", "to", "text", "undone", "events", "attack"]
+LOG_KEYS = [
+    "step",
+    "parent",
+    "round",
+    "turn",
+    "words",
+    "again",
+    "to",
+    "text",
+    "undone",
+    "events",
+    "attack",
+    "mark",
+]
 GAMES = Path(__file__).parent / "games"
 BOOT = f"""
 import sys, tracker.systems

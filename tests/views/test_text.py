@@ -1,7 +1,7 @@
 from tests.views.fights import fight
 from tracker.core.ports import SaveLine
 from tracker.views.language import about, command_lines, verb_lines
-from tracker.views.log import log_lines, log_markdown
+from tracker.views.log import log_lines, log_markdown, log_view
 from tracker.views.odds import odds_lines
 from tracker.views.resume import resume_lines
 from tracker.views.text import show_lines
@@ -88,6 +88,24 @@ def test_the_log_marks_what_was_undone_and_decided_again() -> None:
     assert list(log_lines(table.history, range(7, 8))) == [
         "   7         (step 5 again) Wolf takes 2 Injury: Health 1"
     ]
+
+
+def test_a_marked_step_has_its_note_below_it_also_when_it_was_decided_again() -> None:
+    table = fight("add Wolf", "note - x", "hurt wolf 1", "mark 3 was this *right*?", "without 2")
+    note = "             ✱ was this *right*?"
+    assert list(log_lines(table.history))[2:] == [
+        "   3~        Wolf takes 1 Injury: Health 2",
+        note,
+        "   4~        Step 3 is marked: was this *right*?",
+        "   5         without 2: back to step 1",
+        "   6         (step 3 again) Wolf takes 1 Injury: Health 2",
+        note,
+        "   7         (step 4 again) Step 3 is marked: was this *right*?",
+    ]
+    assert r"  <br>✱ **was this \*right\*?**" in list(log_markdown(table.history))
+    assert [step["mark"] for step in log_view(table.history)][4:6] == ["", "was this *right*?"]
+    table.say("undo")
+    assert note not in list(log_lines(table.history))
 
 
 def test_the_log_as_markdown_has_a_heading_for_each_round() -> None:

@@ -112,6 +112,12 @@ def noted(system: "RuleSystem", e: Encounter, event: ev.NoteAdded) -> Encounter:
     return with_combatant(e, event.who, notes=(*e[event.who].notes, event.text))
 
 
+def step_marked(system: "RuleSystem", e: Encounter, event: ev.StepMarked) -> Encounter:
+    """The step bears that note, or none."""
+    others = {n: text for n, text in e.marks.items() if n != event.step}
+    return changed(e, marks={**others, event.step: event.text} if event.text else others)
+
+
 def sheet_changed(system: "RuleSystem", e: Encounter, event: ev.SheetChanged) -> Encounter:
     """The field of the sheet holds the new value. Raises `BadField` where it cannot."""
     sheet = with_field(e[event.who].sheet, event.field.split("."), read_json(event.value))
@@ -225,6 +231,7 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.CombatantHidden: lambda system, e, event: with_combatant(e, event.who, hidden=event.hidden),
     ev.SideChanged: lambda system, e, event: with_combatant(e, event.who, side=event.side),
     ev.NoteAdded: noted,
+    ev.StepMarked: step_marked,
     ev.SheetChanged: sheet_changed,
     ev.PoolSet: pool_set,
     ev.InjuryTaken: pool_changed,

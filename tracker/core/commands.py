@@ -122,12 +122,21 @@ class Reveal(Command):
 
 
 class Note(Command):
-    """A note on one combatant, or on the fight itself; the one thing that can be done after the end."""
+    """A note on one combatant, or on the fight itself; it can also be written after the end."""
 
     verb, key, label = "note", "t", "note"
     help = "writes a note on somebody, or with - on the fight"
     who: Subject
     text: Text
+
+
+class Mark(Command):
+    """A step of the roll log bears a note, until it is marked without one."""
+
+    verb, key, label = "mark", "*", "mark"
+    help = "marks a step of the roll log with a note; without TEXT the mark goes"
+    step: Number
+    text: Text = position("")
 
 
 class Hurt(Command):

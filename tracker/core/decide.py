@@ -203,6 +203,17 @@ def note(draft: Draft, command: cmd.Note) -> None:
     draft.add(ev.NoteAdded(who=command.who, text=command.text))
 
 
+def mark(draft: Draft, command: cmd.Mark) -> None:
+    """A note on a step, or none any more. Raises `Refused` where there is none to take."""
+    text, now = command.text.strip(), draft.encounter.marks.get(command.step, "")
+    if command.step < 1:
+        raise Refused(f"mark: steps are counted from 1, not {command.step}")
+    if not text and not now:
+        raise Refused(f"mark: step {command.step} bears no mark; a text after the number gives it one")
+    if text != now:
+        draft.add(ev.StepMarked(step=command.step, text=text))
+
+
 # --- pools and sheets
 
 
@@ -386,7 +397,7 @@ def end(draft: Draft, command: cmd.End) -> None:
 
 DECISIONS: "Mapping[type[cmd.Command], Decision]" = {
     cmd.Add: add, cmd.Roster: roster, cmd.Remove: remove, cmd.Rename: rename, cmd.Hide: hide,
-    cmd.Reveal: hide, cmd.Note: note, cmd.Hurt: hurt, cmd.Heal: heal,
+    cmd.Reveal: hide, cmd.Note: note, cmd.Mark: mark, cmd.Hurt: hurt, cmd.Heal: heal,
     cmd.PutCondition: put_condition, cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice,
     cmd.SetRule: set_rule, cmd.End: end,
     cmd.NextTurn: turns.next_turn, cmd.Done: turns.done, cmd.Skip: turns.skip, cmd.Delay: turns.delay,

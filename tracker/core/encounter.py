@@ -101,6 +101,7 @@ class Encounter:
     """A whole fight at one moment. ``slots`` are in ladder order: high turn first, then place.
 
     ``gone`` maps the ids of all who left to their last name, so that neither is given out again.
+    ``marks`` are the notes that steps of the record bear, by number.
     ``state`` belongs to the game (formations, for one).
     """
 
@@ -115,6 +116,7 @@ class Encounter:
     reminders: tuple[Reminder, ...] = ()
     reminded: int = 0
     notes: tuple[str, ...] = ()
+    marks: Mapping[int, str] = field(default_factory=dict)
     joined: int = 0
     gone: Mapping[str, str] = field(default_factory=dict)
     state: Any = None

@@ -74,6 +74,14 @@ class NoteAdded(About):
     text: str
 
 
+class StepMarked(Event):
+    """A step of the record bears a note, or ("") no more."""
+
+    kind: Literal["step_marked"] = "step_marked"
+    step: int
+    text: str = ""
+
+
 class SheetChanged(About):
     """One field of a sheet, by dotted path, got a new value (JSON)."""
 
@@ -279,8 +287,8 @@ class Remarked(Event):
 
 
 CORE_EVENTS: tuple[type[Event], ...] = (
-    CombatantJoined, CombatantLeft, CombatantRenamed, CombatantHidden, SideChanged, NoteAdded, SheetChanged,
-    PoolSet, InjuryTaken, Healed, Fell, Rose, ConditionAdded, ConditionEnded, ReminderSet, ReminderShown,
-    RoundBegan, SlotPlaced, SlotMoved, SlotTaken, TurnOrdered, TurnReached, CameUp, TurnEnded, TurnSkipped,
-    RoundEnded, DiceRolled, SettingChanged, FightEnded, Remarked,
+    CombatantJoined, CombatantLeft, CombatantRenamed, CombatantHidden, SideChanged, NoteAdded, StepMarked,
+    SheetChanged, PoolSet, InjuryTaken, Healed, Fell, Rose, ConditionAdded, ConditionEnded, ReminderSet,
+    ReminderShown, RoundBegan, SlotPlaced, SlotMoved, SlotTaken, TurnOrdered, TurnReached, CameUp,
+    TurnEnded, TurnSkipped, RoundEnded, DiceRolled, SettingChanged, FightEnded, Remarked,
 )  # fmt: skip

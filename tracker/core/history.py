@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from tracker.core.again import completed
-from tracker.core.commands import Command
+from tracker.core.commands import Command, Mark
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
 from tracker.core.language import words
@@ -169,6 +169,8 @@ class History:
         self, command: Command, before: Encounter, parent: int, n: int, again: int | None = None
     ) -> Step:
         """Step `n` of a completed command, folded as it will be when it is read back. Raises `Refused`."""
+        if isinstance(command, Mark) and command.step >= n:
+            raise Refused(f"mark: there is no step {command.step}: steps are 1 to {n - 1}")
         records = tuple(event.record() for event in self.system.decide(before, command))
         step = Step(n, parent, words(command, before, self.system), events=records, again=again)
         state = self.fold(before, step)

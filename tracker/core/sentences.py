@@ -68,6 +68,11 @@ def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> str
     return f"{event.name} joins ({event.side}{', hidden' if event.hidden else ''})"
 
 
+def step_marked(system: "RuleSystem", e: Encounter, event: ev.StepMarked) -> str:
+    """Which step, and its note."""
+    return f"Step {event.step} is marked: {event.text}" if event.text else f"Step {event.step}: no mark"
+
+
 def up_names(e: Encounter, ids: str) -> str:
     """Ids as names: "Mirela and Blight Wolf 2"."""
     return listed([e.name_of(w) for w in ids.split(",") if w], "and", most=40)
@@ -123,6 +128,7 @@ SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str 
     ev.CombatantHidden: lambda s, e, x: f"{name(e, x)} is {'hidden' if x.hidden else 'revealed'}",
     ev.SideChanged: lambda s, e, x: f"{name(e, x)} is now on the side of {x.side}",
     ev.NoteAdded: lambda s, e, x: f"Note{'' if x.who == '-' else f' on {name(e, x)}'}: {x.text}",
+    ev.StepMarked: step_marked,
     ev.SheetChanged: lambda s, e, x: f"{name(e, x)}: {x.field} is now {x.value}",
     ev.PoolSet: pool_set,
     ev.InjuryTaken: injury_taken,

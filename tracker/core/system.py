@@ -28,9 +28,10 @@ Decision = Callable[[Draft, Any], None]
 """How one command is decided: adds its events to the draft, or raises `Refused`."""
 
 CORE_COMMANDS: tuple[type[Command], ...] = (
-    cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Remind, cmd.Add,
-    cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.Delay, cmd.Skip,
-    cmd.Order, cmd.RollDice, cmd.SetRule, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without, cmd.Amend,
+    cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Mark, cmd.Remind,
+    cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.Delay,
+    cmd.Skip, cmd.Order, cmd.RollDice, cmd.SetRule, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without,
+    cmd.Amend,
 )  # fmt: skip
 
 
@@ -101,7 +102,7 @@ class RuleSystem:
     """The least and the greatest number that a turn can have."""
     late_acts: ClassVar[bool] = False
     """Whether who comes to a turn that has passed stands on the one that runs; else it misses the round."""
-    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note,)
+    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note, cmd.Mark)
     """The commands that can still be carried out when the fight is closed."""
 
     # --- what the language and the record are made of

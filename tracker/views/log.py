@@ -10,6 +10,8 @@ from tracker.core.step import Step
 from tracker.views.width import wrapped
 
 WIDTH = 80
+MARK = "✱"
+"""Before the note on a step."""
 
 
 def log_view(history: History, numbers: range | None = None) -> Iterator[dict[str, Any]]:
@@ -25,7 +27,7 @@ def is_undone(step: Step, path: set[int]) -> bool:
 
 
 def step_view(history: History, step: Step, *, is_undone: bool) -> dict[str, Any]:
-    """One step. ``text`` is its lines of the roll log as one sentence."""
+    """One step. ``text`` is its lines of the roll log as one sentence, ``mark`` the note on it, or ""."""
     return {
         "step": step.n,
         "parent": step.parent,
@@ -38,7 +40,16 @@ def step_view(history: History, step: Step, *, is_undone: bool) -> dict[str, Any
         "undone": is_undone,
         "events": [dict(record) for record in step.events],
         "attack": attack_view(history, step),
+        "mark": mark_of(history, step.n)[1],
     }
+
+
+def mark_of(history: History, n: int) -> tuple[int, str]:
+    """The step that bears the mark of step `n`, and its note ("" for none): a step decided again keeps it."""
+    marks, at = history.now.marks, n
+    while at not in marks and (before := history[at].again) is not None:
+        at = before
+    return (at, marks[at]) if at in marks else (n, "")
 
 
 def attack_view(history: History, step: Step) -> dict[str, Any] | None:
@@ -67,6 +78,8 @@ def log_lines(history: History, numbers: range | None = None) -> Iterator[str]:
         for i, line in enumerate(said(history, n) or [step.do]):
             text = again + line if i == 0 else line
             yield from wrapped(text, WIDTH, first if i == 0 else " " * 13, " " * 15)
+        if note := mark_of(history, n)[1]:
+            yield from wrapped(f"{MARK} {note}", WIDTH, " " * 13, " " * 15)
 
 
 def log_markdown(history: History) -> Iterator[str]:
@@ -85,6 +98,8 @@ def log_markdown(history: History) -> Iterator[str]:
         turn = "" if step.turn is None else f" (turn {step.turn})"
         yield f"- **{step.n}**{turn} {lines[0]}"
         yield from (f"  <br>{line}" for line in lines[1:])
+        if note := mark_of(history, step.n)[1]:
+            yield f"  <br>{MARK} **{escaped(note)}**"
 
 
 def escaped(text: str) -> str:
