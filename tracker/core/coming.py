@@ -1,13 +1,17 @@
 """What `next` will bring, in lines, nearest first."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tracker.core.encounter import Encounter
+from tracker.core.encounter import Encounter, Slot
 from tracker.core.ladder import next_slots, up_slots
 from tracker.core.names import listed
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
+
+ACTS = "acts"
+"""What one does on a turn of which its game says no more."""
 
 
 def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
@@ -28,13 +32,20 @@ def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
         return [*lines, f"Round {encounter.round} is over"]
     able = [s for s in here if system.able(encounter, encounter[s.who])]
     out = [s for s in here if s not in able]
-    names = listed([encounter.name_of(s.who) for s in able], "and")
-    lines += [f"{here[0].turn}: {names} {'acts' if len(able) == 1 else 'act'}"] if able else []
+    lines += [f"{here[0].turn}: {acting(system, encounter, able)}"] if able else []
     lines += [
         f"{encounter.name_of(s.who)} is passed over ({system.unable_because(encounter, encounter[s.who])})"
         for s in out
     ]
     return lines
+
+
+def acting(system: "RuleSystem", encounter: Encounter, slots: Sequence[Slot]) -> str:
+    """Who acts at once on these slots: "Wolf and Oduya act", what is more than that said of each."""
+    does = [(encounter.name_of(s.who), system.does(encounter, s)) for s in slots]
+    plain = [name for name, what in does if what == ACTS]
+    said = [f"{listed(plain, 'and', most=40)} {'acts' if len(plain) == 1 else 'act'}"] if plain else []
+    return ", ".join([*said, *(f"{name} {what}" for name, what in does if what != ACTS)])
 
 
 def leaving(encounter: Encounter) -> list[str]:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from pydantic import ValidationError
 
@@ -23,6 +23,9 @@ from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet, plain_word, sheet_json, write_plain
 from tracker.core.step import Record
 from tracker.core.words import NUMBER, VALUE, Word
+
+if TYPE_CHECKING:
+    from tracker.core.outlook import Outlook
 
 Decision = Callable[[Draft, Any], None]
 """How one command is decided: adds its events to the draft, or raises `Refused`."""
@@ -367,6 +370,16 @@ class RuleSystem:
         from tracker.core.coming import coming
 
         return coming(self, encounter)
+
+    def outlook(self, encounter: Encounter) -> "Outlook":
+        """All that is coming until the round is over, each `next` in its turn."""
+        from tracker.core.outlook import outlook
+
+        return outlook(self, encounter)
+
+    def does(self, encounter: Encounter, slot: Slot) -> str:
+        """What its bearer does on that slot, as the rest of a sentence: "acts", or what is more than that."""
+        return "acts"
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds from ``key=value`` words alone. Raises `Refused`."""

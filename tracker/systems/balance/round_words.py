@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tracker.core.encounter import Encounter
+from tracker.core.coming import ACTS
+from tracker.core.encounter import Encounter, Slot
 from tracker.core.events import Event
-from tracker.core.ladder import slot_on
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.focus import focus_of, strike_bonus
 from tracker.systems.balance.rolls import read_modifiers
@@ -117,16 +117,15 @@ def focus_ended(e: Encounter, event: ev.FocusEnded) -> str | None:
     return f"{e.name_of(event.who)}'s Focus is over{why}"
 
 
-def words_of_slot(e: Encounter, who: str, turn: int) -> str:
-    """What somebody does on a turn: acts, begins a Focus, or strikes at its bonus (B63)."""
-    slot, focus = slot_on(e, who, turn), focus_of(e[who])
-    if slot is None or focus is None or focus.start is None:
-        return "acts"
-    if turn == focus.start:
+def words_of_slot(e: Encounter, slot: Slot) -> str:
+    """What somebody does on a slot: acts, begins a Focus, or strikes at its bonus (B63)."""
+    focus = focus_of(e[slot.who])
+    if focus is not None and slot.turn == focus.start:
         return f"begins a Focus and strikes on {focus.strike}"
-    if turn == focus.strike:
-        return f"strikes at {strike_bonus(e[who], focus)[1]:+d}{' (Focus broken)' if focus.broken else ''}"
-    return "acts"
+    if focus is not None and slot.turn == focus.strike:
+        worth = strike_bonus(e[slot.who], focus)[1]
+        return f"strikes at {worth:+d}{' (Focus broken)' if focus.broken else ''}"
+    return ACTS
 
 
 SENTENCES: Mapping[type[Event], Callable[[Encounter, Any], str | None]] = {

@@ -163,9 +163,9 @@ class Balance(RuleSystem):
         """Imbalance, the chance of a Shock, what is wrong now."""
         return views.status_view(encounter, combatant)
 
-    def coming(self, encounter: Encounter) -> Sequence[str]:
-        """What `next` brings, a Focus that begins or strikes said as such."""
-        return views.coming(self, encounter)
+    def does(self, encounter: Encounter, slot: Slot) -> str:
+        """Acts, begins a Focus, or strikes at its bonus (B63)."""
+        return round_words.words_of_slot(encounter, slot)
 
     def sentence_of(self, event: ev.Event, encounter: Encounter) -> str | None:
         """The words of this game's own events."""

@@ -4,16 +4,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tracker.core.coming import coming as shared_coming
 from tracker.core.encounter import Combatant, Encounter, Slot
-from tracker.core.ladder import next_slots
-from tracker.core.names import listed
-from tracker.core.system import Line, RuleSystem
+from tracker.core.system import Line
 from tracker.systems.balance import focus, initiative, shock
 from tracker.systems.balance.commands import InitiativeRoll
 from tracker.systems.balance.fatigue import level, points_of, sheet_of, state_of
 from tracker.systems.balance.odds import initiative_shock_chance
-from tracker.systems.balance.round_words import words_of_slot
 from tracker.systems.balance.sheet import (
     FAMILY,
     STATS,
@@ -119,21 +115,6 @@ def focus_marks(combatant: Combatant) -> list[tuple[str, str]]:
     worth = f"{focus.strike_bonus(combatant, held)[1]:+d}"
     tone = "warning" if held.broken else "focus"
     return [(f"{'broken Focus' if held.broken else 'Focus'} to {held.strike}: {worth}", tone)]
-
-
-def coming(system: RuleSystem, encounter: Encounter) -> list[str]:
-    """What `next` brings, with a Focus that begins or strikes said as such (B63)."""
-    lines = shared_coming(system, encounter)
-    here = next_slots(encounter, True) if encounter.phase == "fighting" else ()
-    able = [s for s in here if focus.is_able(encounter[s.who])]
-    done = {s.who: words_of_slot(encounter, s.who, s.turn) for s in able}
-    if all(words == "acts" for words in done.values()):
-        return lines
-    plain = [encounter.name_of(who) for who, words in done.items() if words == "acts"]
-    said = [f"{listed(plain, 'and')} {'acts' if len(plain) == 1 else 'act'}"] if plain else []
-    said += [f"{encounter.name_of(who)} {words}" for who, words in done.items() if words != "acts"]
-    start = f"{here[0].turn}: "
-    return [start + ", ".join(said) if line.startswith(start) else line for line in lines]
 
 
 # --- status
