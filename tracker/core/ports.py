@@ -167,3 +167,31 @@ class Library(Protocol):
 
     def keep(self, system: str, entry: Mapping[str, Any]) -> str:
         """Save a combatant to the user's library; its path. Raises `Trouble`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """One line of the user's settings: a name, what is written for it, and where: "settings.toml, line 3"."""
+
+    name: str
+    value: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The user's settings as written: a key for each name, a theme; ``troubles`` tells of other lines."""
+
+    keys: tuple[Wish, ...] = ()
+    theme: Wish | None = None
+    troubles: tuple[str, ...] = ()
+
+
+class Settings(Protocol):
+    """The user's own settings, the same for every fight; house rules are steps of a fight instead."""
+
+    def read(self) -> Wishes:
+        """What is written now; a line that cannot be taken is told of, and bars no other."""
+
+    def keep_theme(self, name: str) -> None:
+        """Write the theme; all else that the user wrote stays. Raises `Trouble`."""

@@ -1,7 +1,5 @@
 """Combatants from TOML: rosters, the user's library, a game's content; the system judges their fields."""
 
-import contextlib
-import os
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -15,6 +13,7 @@ from tracker.store import files, lint, places
 from tracker.store.files import FS
 from tracker.store.lint import FOREIGN, BadToml, BadValue
 from tracker.store.reader import BOM
+from tracker.store.replacing import replace_file
 from tracker.store.toml_lines import Path as TomlPath
 from tracker.store.toml_lines import TomlLines
 
@@ -70,7 +69,7 @@ class TomlLibrary:
             data = _written({**entry, "name": name})
             files.make_folder(self._fs, folder)
             path = self._place(folder, name)
-            _replace(self._fs, path, data)
+            replace_file(self._fs, path, data)
         except (ValueError, TypeError) as error:
             raise Trouble(f"this combatant cannot be saved: {clean(str(error))}") from None
         except OSError as error:
@@ -215,18 +214,3 @@ def _value(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(_value(item) for item in value)}]"
     return tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
-
-
-def _replace(fs: FS, path: Path, data: bytes) -> None:
-    """Put `data` at `path`, whole or not at all. Raises OSError."""
-    beside = path.with_name(f".{path.stem}-{os.getpid()}.new")
-    with contextlib.suppress(FileNotFoundError):
-        fs.unlink(beside)
-    fs.close(files.write_new(fs, beside, data))
-    try:
-        fs.replace(beside, path)
-        fs.fsync_dir(path.parent)
-    except OSError:
-        with contextlib.suppress(OSError):
-            fs.unlink(beside)
-        raise

@@ -23,6 +23,15 @@ def library_folder() -> Path:
     return Path(named).expanduser() if named else _user_data() / "library"
 
 
+def settings_file() -> Path:
+    """The user's own settings: TRACKER_SETTINGS, else in the user's folder of configurations."""
+    if named := os.environ.get("TRACKER_SETTINGS"):
+        return Path(named).expanduser()
+    import platformdirs
+
+    return platformdirs.user_config_path("tracker", appauthor=False) / "settings.toml"
+
+
 def state_folder() -> Path:
     """What is only of use to this machine (rescue files, who holds what): TRACKER_STATE, else the user's."""
     if named := os.environ.get("TRACKER_STATE"):
