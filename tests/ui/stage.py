@@ -8,7 +8,7 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
-from tracker.core.ports import Library, Locked, Opened, Progress, SaveLine, Status, Trouble
+from tracker.core.ports import Library, Locked, Opened, Progress, SaveLine, Settings, Status, Trouble
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.table import Table
@@ -197,9 +197,11 @@ async def opened(
     ref: str | None = None,
     size: tuple[int, int] = (120, 36),
     library: Library | None = None,
+    settings: Settings | None = None,
 ) -> AsyncIterator[Stage]:
     """The app on a folder of saves, or on one of them."""
-    app = TrackerApp(saves, library, lambda _: system(), ref, seed=1, systems=(system().key,))
+    games = (system().key,)
+    app = TrackerApp(saves, library, lambda _: system(), ref, seed=1, systems=games, settings=settings)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)

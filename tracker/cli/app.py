@@ -22,9 +22,11 @@ def run(arguments: argparse.Namespace) -> int:
 def on_screen(arguments: argparse.Namespace) -> int:
     """The app, from its first import to its end."""
     from tracker.cli.desk import desk_of
+    from tracker.store.settings import TomlSettings
     from tracker.systems import find, keys
     from tracker.ui import app
 
     desk = desk_of(arguments)
     ref = None if arguments.save is None else desk.to_play(arguments.save)
-    return app.run(app.TrackerApp(desk.saves, desk.library(), find, ref, desk.seed, tuple(keys())))
+    games, settings = tuple(keys()), TomlSettings()
+    return app.run(app.TrackerApp(desk.saves, desk.library(), find, ref, desk.seed, games, settings))

@@ -151,6 +151,11 @@ def of_open(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help=f"{SAVE_HELP}, or a sample fight")
 
 
+def of_keys(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `tracker keys`."""
+    parser.add_argument("--system", metavar="GAME", help="only those of one game, by its key")
+
+
 def of_app(parser: argparse.ArgumentParser) -> None:
     """The arguments of `tracker`."""
     parser.set_defaults(save=None)
@@ -168,5 +173,6 @@ CALLS: Mapping[str, Call] = {
     "check": Call("reads, verifies and replays saves", of_check, "check"),
     "saves": Call("the fights in the saves folder, newest first", of_saves, "saves"),
     "branch": Call("a new fight holding the path to a step of another", of_branch, "branch"),
+    "keys": Call("the keys in force, and what is wrong in the settings file", of_keys, "keys"),
 }
 """Every call by its name; "app" is a bare `tracker`."""

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,13 +15,14 @@ if constants.MAX_FPS == 60:  # unless set by the user: a second key does not wai
 from textual.app import App
 from textual.screen import Screen
 
-from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Trouble
+from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Settings, Trouble, Wish, Wishes
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
+from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
-from tracker.ui.theme import THEMES
+from tracker.ui.theme import THEMES, no_theme
 from tracker.ui.widgets.pane import Pane
 
 if TYPE_CHECKING:
@@ -49,9 +50,11 @@ class TrackerApp(App[None], inherit_bindings=False):
         open_ref: str | None = None,
         seed: int | None = None,
         systems: tuple[str, ...] = (),
+        settings: Settings | None = None,
     ) -> None:
         """Raises `Trouble` when `open_ref` cannot be read."""
         super().__init__()
+        self.settings = settings
         self.saves, self.library, self.find_system = saves, library, find_system
         self.seed, self.systems = seed, systems
         self.awaited = open_ref if open_ref and saves.is_long(open_ref) else None
@@ -59,8 +62,10 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.fight: Table | None = self.opened(open_ref) if open_ref and not self.awaited else None
         for theme in THEMES:
             self.register_theme(theme)
+        self.wishes = Wishes()
+        self.read_settings()
         asked = constants.DEFAULT_THEME
-        self.theme = "tracker" if asked == "textual-dark" else asked
+        self.theme = self.theme_wished() if asked == "textual-dark" else asked
 
     def opened(self, ref: str, progress: "Progress | None" = None) -> Table:
         """A fight to be run; held, newer, damaged or not to be written, only to be read."""
@@ -84,8 +89,34 @@ class TrackerApp(App[None], inherit_bindings=False):
     def get_default_screen(self) -> Screen[None]:
         """The fight at once where one is named, else the list."""
         if self.fight:
-            return FightScreen(self.fight)
+            return self.fighting(self.fight)
         return self.loading(self.awaited) if self.awaited else self.opening()
+
+    def fighting(self, table: Table) -> Screen[None]:
+        """A fight, with the keys that the user's settings give it now."""
+        self.read_settings()
+        known = keymap(table.system, self.wishes.keys)
+        screen = FightScreen(table, known.keys, briefly(self.wishes.troubles + known.troubles))
+        if known.strangers:
+            self.set_timer(SETTLED, lambda: self.tell_unknown(screen, known.strangers))
+        return screen
+
+    def read_settings(self) -> None:
+        """What the user's settings say now; a theme that is none is told of like any wrong line."""
+        if self.settings:
+            self.wishes = self.settings.read()
+        wish = self.wishes.theme
+        if wish and (why := no_theme(wish)):
+            self.wishes = replace(self.wishes, theme=None, troubles=(*self.wishes.troubles, *why))
+
+    def theme_wished(self) -> str:
+        """The theme of the user's settings, else our own."""
+        return self.wishes.theme.value if self.wishes.theme else THEMES[0].name
+
+    async def tell_unknown(self, screen: FightScreen, strangers: Sequence[Wish]) -> None:
+        """Tell of wishes for names that no other game has either; those are looked up beside the screen."""
+        names = await asyncio.to_thread(lambda: names_of(map(self.find_system, self.systems)))
+        screen.tell(briefly([unknown(wish, sorted(names)) for wish in strangers if wish.name not in names]))
 
     def loading(self, ref: str, tell: Callable[[str], None] | None = None) -> Screen[None]:
         """A long fight is opened while the keyboard is live."""
@@ -131,7 +162,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         except (Trouble, Refused) as e:
             message.tell(str(e))
             return
-        self.change_to(FightScreen(self.fight))
+        self.change_to(self.fighting(self.fight))
 
     def on_fight_screen_chosen(self, message: FightScreen.Chosen) -> None:
         """Another file, or the same one read anew, in place of one that is not as it should be."""
@@ -152,7 +183,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         except (Trouble, Refused) as e:
             self.to_list(str(e))
             return
-        self.change_to(FightScreen(self.fight))
+        self.change_to(self.fighting(self.fight))
 
     def to_list(self, why: str) -> None:
         """Back to the list of fights, with a line that says why."""
@@ -164,7 +195,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         """A long fight is open."""
         self.fight = message.table
         await self.end_loading()
-        self.change_to(FightScreen(self.fight))
+        self.change_to(self.fighting(self.fight))
 
     async def on_loading_screen_left(self, message: "LoadingScreen.Left") -> None:
         """Back to where a long fight was asked for: to the shell only when it cannot be opened."""

@@ -17,6 +17,11 @@ class Key:
     act: str = ""
     command: type[Command] | None = None
 
+    @property
+    def name(self) -> str:
+        """What the settings file calls it: the command's verb, or the act."""
+        return self.command.verb if self.command else self.act
+
 
 SCREEN_KEYS: tuple[Key, ...] = (
     Key(":", "command", "any command of the language, typed", "line"),
@@ -89,22 +94,20 @@ def shown_keys(table: Sequence[Key], phase: str) -> list[Key]:
 
 
 NAMES = {
-    "up": "↑",
-    "down": "↓",
-    "escape": "Esc",
-    "tab": "Tab",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "end": "End",
-}
+    "up": "↑", "down": "↓", "left": "←", "right": "→", "escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn",
+    "insert": "Ins", "delete": "Del",
+}  # fmt: skip
 
 
 def key_name(key: str) -> str:
-    """A key as people call it."""
-    return NAMES.get(key, key)
+    """A key as people call it: "Ctrl+P", "PgUp", "a"."""
+    return "+".join(
+        NAMES.get(part, part if len(part) == 1 and part == key else part.capitalize())
+        for part in (key.split("+") if len(key) > 1 else [key])
+    )
 
 
 def markdown(system: RuleSystem) -> str:
     """The table of keys for the README."""
-    rows = [f"| `{key_name(k.key)}` | {k.label} | {k.help} |" for k in keys(system)]
-    return "\n".join(["| key | | does |", "|---|---|---|", *rows])
+    rows = [f"| `{key_name(k.key)}` | {k.name} | {k.help} |" for k in keys(system)]
+    return "\n".join(["| key | name | does |", "|---|---|---|", *rows])

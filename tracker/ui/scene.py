@@ -1,18 +1,20 @@
 """What the panes are shown: the fight as it stands, and whom the game master looks at."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.system import RuleSystem
 from tracker.table import Table
+from tracker.ui.keymap import Key, key_name
 
 
 @dataclass(frozen=True)
 class Scene:
     """One moment to draw. ``selected`` is the id whose sheet is open; ``chosen`` tells that a key did it.
 
-    ``saved`` and ``saved_tone`` are the saved mark, ``unsaved`` why the save does not hold all.
+    ``saved`` and ``saved_tone`` are the saved mark, ``unsaved`` why the save does not hold all; ``keys``
+    are those in force.
     """
 
     table: Table
@@ -24,6 +26,7 @@ class Scene:
     saved_tone: str = "well"
     unsaved: str = ""
     said: Mapping[str, str] = field(default_factory=dict)
+    keys: Sequence[Key] = ()
 
     @property
     def system(self) -> RuleSystem:
@@ -34,6 +37,10 @@ class Scene:
     def who(self) -> Combatant | None:
         """The combatant whose sheet is open."""
         return self.encounter.combatants.get(self.selected or "")
+
+    def key(self, name: str) -> str:
+        """The key of a command's verb or of an act, as people call it."""
+        return next((key_name(k.key) for k in self.keys if k.name == name), name)
 
 
 SIDES = {"party": ("●", "party"), "foes": ("○", "foes"), "other": ("◌", "other")}

@@ -1,8 +1,10 @@
 """The palette: themes of our own for dark and light, and the tones of the panes in every theme."""
 
 from rich.style import Style
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
+from tracker.core.ports import Wish
+from tracker.core.text import clean
 from tracker.ui.ink import Inks
 
 DARK = {
@@ -46,6 +48,14 @@ def theme(name: str, palette: dict[str, str], dark: bool) -> Theme:
 
 
 THEMES = (theme("tracker", DARK, True), theme("tracker-light", LIGHT, False))
+
+
+def no_theme(wish: Wish) -> list[str]:
+    """The line about a theme of the settings file that there is none of; nothing where all is well."""
+    known = [each.name for each in THEMES]
+    if wish.value in known or wish.value in BUILTIN_THEMES:
+        return []
+    return [f'{wish.where}: there is no theme "{clean(wish.value)[:60]}"; there are {", ".join(known)}']
 
 
 def inks(current: Theme) -> Inks:

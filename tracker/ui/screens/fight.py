@@ -1,6 +1,6 @@
 """The fight screen: it routes keys; what is decided, worded and drawn lies elsewhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from textual import events
@@ -19,8 +19,8 @@ from tracker.ui.widgets.next_line import NextLine
 class FightScreen(FightPanes):
     """One fight, by keyboard."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
+    def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
+        super().__init__(table, known, troubles)
         self.acts = self.acts_by_name()
 
     def acts_by_name(self) -> dict[str, Callable[[], None]]:
@@ -66,8 +66,10 @@ class FightScreen(FightPanes):
             self.carry_out(found)
         elif key == "ctrl+q":
             self.quit()
+        elif key == "escape":  # also where another key goes back
+            self.go_back()
         elif key == "ctrl+c":  # pressed to give something up, and nothing is begun
-            self.refuse("nothing was begun; q ends the tracker")
+            self.refuse(f"nothing was begun; {self.scene().key('quit')} ends the tracker")
 
     def act(self, name: str, about: str = "") -> None:
         """An act of the screen: by its key, or asked for by what is open, which closes."""
@@ -140,7 +142,7 @@ class FightScreen(FightPanes):
         from tracker.ui.opening_prompts import select_prompt
 
         if not self.table.encounter.combatants:
-            self.refuse("nobody has joined yet: + adds somebody")
+            self.refuse(f"nobody has joined yet: {self.scene().key('add')} adds somebody")
             return
         self.prompt_pane.prompt = select_prompt(self.table, typed, self.look_at)
         self.show_open("prompt")

@@ -11,7 +11,7 @@ from tracker.core.step import Step
 from tracker.table import Table
 from tracker.ui.choices import Keys, choices
 from tracker.ui.gaze import Gaze
-from tracker.ui.keymap import by_key, keys, shown_keys
+from tracker.ui.keymap import Key, by_key, keys, shown_keys
 from tracker.ui.layout import PANES, WIDE, Opening, Placed, Places, covered, places
 from tracker.ui.scene import Scene
 from tracker.ui.screens.disk_watch import DiskWatch
@@ -42,9 +42,11 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
+        """``known``: the keys in force, when they are not the game's own; ``troubles`` are to be told."""
         super().__init__(table)
-        self.keymap = keys(table.system)
+        self.keymap = tuple(known) or keys(table.system)
+        self.troubles = troubles
         self.by_key = by_key(self.keymap)
         self.gaze = Gaze().moved_on(table.system, table.encounter)
         self.open = ""
@@ -85,8 +87,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         """Listen to the table and to the disk."""
         self.table.listen(self.went_on)
         self.hear_disk()
-        if notes := [self.table.trouble, *self.table.notes]:
-            self.refuse("; ".join(n for n in notes if n))
+        self.tell([note for note in (self.table.trouble, *self.table.notes, *self.troubles) if note])
 
     def where(self, width: int, height: int) -> Places:
         """The place of each widget for this size, and what is open."""
@@ -102,7 +103,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         mark, tone = self.saving.mark
         gaze, encounter = self.gaze, self.table.encounter
         told, self.choices = choices(self.table, self.saving)
-        return Scene(self.table, encounter, gaze.up, gaze.selected, gaze.chosen, mark, tone, told)
+        seen = (gaze.up, gaze.selected, gaze.chosen)
+        return Scene(self.table, encounter, *seen, mark, tone, told, keys=self.keymap)
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
@@ -138,6 +140,11 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         """One line that stays until the next key."""
         self.next_line.refused = why
         self.next_line.rebuild()
+
+    def tell(self, notes: Sequence[str]) -> None:
+        """What is to be said besides the fight, after what is told already; one key puts it away."""
+        if notes:
+            self.refuse("; ".join([*filter(None, [self.next_line.refused]), *notes]))
 
     def rearrange(self) -> None:
         """What is open has changed: other places, and what counts stays seen beside it."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tracker.core.language import command_class
 from tracker.ui.ink import Ink, ink, wrapped
-from tracker.ui.keymap import key_name, keys
+from tracker.ui.keymap import key_name
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Host, OpenPane
 from tracker.views.language import about
@@ -40,7 +40,7 @@ class HelpPane(OpenPane):
             model = command_class(scene.system, self.about)
             return [ink(line) for line in about(scene.system, model, scene.encounter, width)]
         found: list[Ink] = []
-        for key in keys(scene.system):
+        for key in scene.keys:
             found += wrapped(
                 [(f"{key_name(key.key):>5}  ", "up!"), (f"{key.label:<11} ", "ink!"), (key.help, "quiet")],
                 width,

@@ -37,7 +37,8 @@ class NextLine(Pane):
             lines = list(wrapped([(" ✗ ", "danger!"), (self.refused, "danger")], width, 3))
             return [*lines, keys][:2]
         text = " · ".join(self.coming)
-        return [Ink(((" Next ", "quiet"), ("n ", "up!"), *fitted([(text, "ink")], width - 8))), keys]
+        lead: list[Span] = [(" Next ", "quiet"), (f"{scene.key('next')} ", "up!")]
+        return [Ink((*lead, *fitted([(text, "ink")], width - width_of(lead)))), keys]
 
     def footer(self, width: int) -> Ink:
         """As many keys as fit, most needed first."""
@@ -54,6 +55,8 @@ class NextLine(Pane):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a label is its key; on the upper line it is `n`."""
-        key = "n" if event.y == 0 else next((k for end, k in self.ends if event.x < end), "")
+        known = self.scene.keys if self.scene else ()
+        first = next((k.key for k in known if k.name == "next"), "")
+        key = first if event.y == 0 else next((k for end, k in self.ends if event.x < end), "")
         if key:
             self.post_message(self.Pressed(key))

@@ -55,7 +55,10 @@ class SheetPane(Pane):
         who = scene.who
         if who is None:
             self.title, self.accent = (("Sheet", "quiet"),), "empty"
-            return [ink(("Nobody has joined yet.", "quiet")), ink(("+ adds somebody", "quiet"))]
+            return [
+                ink(("Nobody has joined yet.", "quiet")),
+                ink((f"{scene.key('add')} adds somebody", "quiet")),
+            ]
         up = who.id in scene.up
         self.accent = "up" if up else "empty"
         self.title = ((who.name, "up!" if up else "ink!"), (" ▶ up" if up else "", "up"))
