@@ -128,6 +128,10 @@ SHARED: Mapping[str, Lines] = {
     "skip": lambda e: line("skip", who(e)),
     "order": lambda e: line("order", who(e), who(e)),
     "roll": lambda e: st.sampled_from(["roll 2d6+3", "roll 1d20 -5", "roll 3d6kh2"]),
+    "together": lambda e: st.lists(
+        st.one_of(st.just("next"), line("hurt", whos(e), NUMBERS), line("rename", who(e), "Somebody Else")),
+        min_size=1, max_size=3,
+    ).map(lambda lines: " ".join(["together", *map(in_quotes, lines)])),
     "end": lambda e: st.just("end"),
 }  # fmt: skip
 """The shared commands; a game leaves out or replaces what it has otherwise."""
@@ -238,7 +242,7 @@ class FightMachine(RuleBasedStateMachine):
     system: ClassVar[RuleSystem]
     lines: ClassVar[Sequence[Lines]]
     start: ClassVar[Sequence[str]] = ("add Knight side=party", "add Wolf x2")
-    unseen: ClassVar[frozenset[str]] = frozenset({"remarked", "dice_rolled", "injury_taken"})
+    unseen: ClassVar[frozenset[str]] = frozenset({"remarked", "dice_rolled", "injury_taken", "line_begun"})
     """The kinds of event that may leave the encounter as it was."""
 
     def __init__(self) -> None:

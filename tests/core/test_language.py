@@ -278,6 +278,7 @@ def shapes_of(encounter: Encounter) -> Mapping[type[Command], Mapping[str, st.Se
         cmd.Undo: {"count": NUMBER}, cmd.Redo: {"count": NUMBER}, cmd.GoTo: {"step": NUMBER},
         cmd.Without: {"step": NUMBER, "force": st.booleans()},
         cmd.Roster: {"entries": TEXTS.map(clean)},
+        cmd.Together: {"lines": st.lists(TEXTS.map(clean), min_size=1, max_size=3).map(tuple)},
         Strike: {"who": who, "target": who, "dice": maybe(FACES), "bonus": bonuses, "wild": maybe(NUMBER),
                  "balanced": maybe(st.integers(1, 6) | st.just("no")), "shout": maybe(TEXTS)},
         Rally: {"who": st.just(()) | whos},

@@ -27,6 +27,7 @@ from tracker.core.words import (
     FACES,
     Bonus,
     Options,
+    Target,
     Text,
     Who,
     Whos,
@@ -87,7 +88,7 @@ class Strike(Command):
 
     verb, key, label, help = "strike", "a", "strike", "takes 1d6 from another"
     who: Who
-    target: Who
+    target: Target
     dice: Annotated[tuple[int, ...] | None, FACES] = option()
     bonus: tuple[Bonus, ...] = several()
     balanced: Annotated[int | Literal["no"] | None, BALANCED] = option()

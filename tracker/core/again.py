@@ -12,6 +12,7 @@ from tracker.core.encounter import Encounter
 from tracker.core.language import parse
 from tracker.core.questions import Answerer, complete
 from tracker.core.refused import Refused
+from tracker.core.sentences import told
 from tracker.core.step import Step
 from tracker.core.system import RuleSystem
 
@@ -86,7 +87,7 @@ def one_again(
         return None
     events = [system.event(r) for r in step.events]
     if not amended and [e for e in events if not e.aside] != [e for e in history.events(n) if not e.aside]:
-        now = " ".join(system.sentence(events, state))
+        now = " ".join(told(system, events, state))
         differences.append(Different(n, line, f"would come out different: {now}"))
     return step
 

@@ -256,4 +256,5 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.SettingChanged: lambda system, e, event: changed(e, settings={**e.settings, event.name: event.value}),
     ev.FightEnded: lambda system, e, event: changed(e, phase="ended", turn=None),
     ev.Remarked: lambda system, e, event: e,
+    ev.LineBegun: lambda system, e, event: e,
 }

@@ -1,7 +1,7 @@
 """What the game master can ask for in every game. A class is the whole command: key, label, help, words."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
@@ -48,6 +48,14 @@ class Command(BaseModel):
     def placed(cls, values: dict[str, Any]) -> dict[str, Any]:
         """The fields as they were read from a line, each in its place."""
         return values
+
+    def among(self, place: int, count: int) -> Self:
+        """The command as one of `count` at once, such as one attack on several; `place` is from 0."""
+        return self
+
+    def sharing(self, before: Self) -> Self:
+        """The command with the roll of the one before it, where it says that one roll is for all."""
+        return self
 
 
 class PointerMove(Command):
@@ -303,6 +311,16 @@ class End(Command):
     verb, label = "end", "end"
     help = "closes the fight; it can still be read and undone"
     text: Text = position("")
+
+
+class Together(Command):
+    """Several lines as one step: each is decided on the state after the one before, all or none."""
+
+    verb, label = "together", "together"
+    help = "several lines, each in quotes, as one step: all of them, or none"
+    lines: tuple[Annotated[str, plain("LINE", clean), AfterValidator(clean)], ...] = position(
+        ..., several=True
+    )
 
 
 class Undo(PointerMove):

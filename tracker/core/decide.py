@@ -15,6 +15,7 @@ from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet, sheet_json
 from tracker.core.text import clean, clean_name
+from tracker.core.together import together
 from tracker.core.words import read_json, write_json
 
 if TYPE_CHECKING:
@@ -399,7 +400,7 @@ DECISIONS: "Mapping[type[cmd.Command], Decision]" = {
     cmd.Add: add, cmd.Roster: roster, cmd.Remove: remove, cmd.Rename: rename, cmd.Hide: hide,
     cmd.Reveal: hide, cmd.Note: note, cmd.Mark: mark, cmd.Hurt: hurt, cmd.Heal: heal,
     cmd.PutCondition: put_condition, cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice,
-    cmd.SetRule: set_rule, cmd.End: end,
+    cmd.SetRule: set_rule, cmd.End: end, cmd.Together: together,
     cmd.NextTurn: turns.next_turn, cmd.Done: turns.done, cmd.Skip: turns.skip, cmd.Delay: turns.delay,
     cmd.MoveTurn: turns.move_turn, cmd.Order: turns.order,
 }  # fmt: skip

@@ -286,9 +286,16 @@ class Remarked(Event):
     text: str
 
 
+class LineBegun(Event):
+    """What follows in the step, up to the next of these, came of one of several lines done together."""
+
+    kind: Literal["line_begun"] = "line_begun"
+    line: int
+
+
 CORE_EVENTS: tuple[type[Event], ...] = (
     CombatantJoined, CombatantLeft, CombatantRenamed, CombatantHidden, SideChanged, NoteAdded, StepMarked,
     SheetChanged, PoolSet, InjuryTaken, Healed, Fell, Rose, ConditionAdded, ConditionEnded, ReminderSet,
     ReminderShown, RoundBegan, SlotPlaced, SlotMoved, SlotTaken, TurnOrdered, TurnReached, CameUp,
-    TurnEnded, TurnSkipped, RoundEnded, DiceRolled, SettingChanged, FightEnded, Remarked,
+    TurnEnded, TurnSkipped, RoundEnded, DiceRolled, SettingChanged, FightEnded, Remarked, LineBegun,
 )  # fmt: skip

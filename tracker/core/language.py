@@ -6,7 +6,7 @@ is expected, a word that begins with a quote is text even when it looks like an 
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn, get_args, get_origin
@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from tracker.core.commands import Command
+from tracker.core.commands import Command, Together
 from tracker.core.encounter import Encounter
 from tracker.core.names import listed, reference, resolve_many
 from tracker.core.refused import Refused
 from tracker.core.text import clean
-from tracker.core.words import Options, Word
+from tracker.core.words import TARGET, Options, Word
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -218,18 +218,28 @@ def parse(line: str, encounter: Encounter, system: "RuleSystem") -> Command:
     return Reading(line, words[1:], encounter, system, model).command()
 
 
+def parse_one(line: str, encounter: Encounter, system: "RuleSystem") -> Command:
+    """As `parse`, of a line about one target alone. Raises `Refused`."""
+    command = parse(line, encounter, system)
+    if isinstance(command, Together):
+        raise Refused(f"{line.split()[0]}: one target at a time, not {len(command.lines)}")
+    return command
+
+
 class Reading:
     """One line being read into the fields of one command class."""
 
     def __init__(
         self, line: str, words: list[Token], encounter: Encounter, system: "RuleSystem", model: type[Command]
     ) -> None:
-        self.line, self.words, self.encounter, self.model = line, words, encounter, model
+        self.line, self.words, self.model = line, words, model
+        self.encounter, self.system = encounter, system
         self.grammar = grammar(model)
         self.open = {
             key: (f, w) for f, kind in self.grammar.open.items() for key, w in system.words_of(kind).items()
         }
         self.values: dict[str, Any] = {}
+        self.targets: tuple[str, ...] = ()
 
     def command(self) -> Command:
         """Read all words; `Refused` for what is missing, too much or not understood."""
@@ -247,7 +257,8 @@ class Reading:
         missing = [s for s in self.grammar.positions if s.needed and s.name not in self.values]
         if missing:
             self.refuse(f"{missing[0].word.shape} is missing; it is written {usage(self.model)}")
-        return self.built()
+        built = self.built()
+        return together(built, self.targets, self.encounter, self.system) if self.targets else built
 
     def built(self) -> Command:
         """The command of the values read."""
@@ -280,6 +291,9 @@ class Reading:
             self.take_raw(place)
             return
         taken = self.run_of(place.word.rest or place.several, place.word)
+        if place.word is TARGET:
+            self.take_targets(place, taken[0])
+            return
         if place.several:
             found = (self.read(place.word, text) for text in taken)
             self.put(
@@ -287,6 +301,12 @@ class Reading:
             )
         else:
             self.put(place.name, self.read(place.word, " ".join(taken)), place.word.shape)
+
+    def take_targets(self, place: Slotted, text: str) -> None:
+        """Whom it is aimed at: one, or several of whom each gets a command of its own."""
+        found = resolve_many(self.encounter, text)
+        self.targets = found if len(found) > 1 else ()
+        self.put(place.name, found[0], place.word.shape)
 
     def run_of(self, many: bool, word: Word) -> list[str]:
         """The next word, and where there may be `many` all that follow up to an option."""
@@ -412,6 +432,16 @@ class Reading:
                 self.refuse(f"{who}.{key} is given twice")
             else:
                 taken[slot.name] = value
+
+
+def together(command: Command, targets: Sequence[str], encounter: Encounter, system: "RuleSystem") -> Command:
+    """One command on several targets: one for each but the doer itself, as one step."""
+    ids = [who for who in targets if who != getattr(command, "who", "")]
+    name = next(s.name for s in grammar(type(command)).positions if s.word is TARGET)
+    each = [command.model_copy(update={name: who}).among(i, len(ids)) for i, who in enumerate(ids)]
+    if len(each) == 1:
+        return each[0]
+    return Together(lines=tuple(words(one, encounter, system) for one in each))
 
 
 def words(command: Command, encounter: Encounter, system: "RuleSystem") -> str:

@@ -62,7 +62,13 @@ def complete(
 
     Questions given together do not depend on each other. Raises `Refused` where one stays open.
     """
+    from tracker.core.commands import Together
+
     command = system.meant(encounter, command)
+    if isinstance(command, Together):
+        from tracker.core.together import completed
+
+        return completed(system, encounter, command, answerers)
     while questions := system.questions(encounter, command):
         for question in questions:
             command = answered(command, question.field, answer(question, answerers))

@@ -7,6 +7,7 @@ from tracker.core import events as ev
 from tracker.core.commands import Redo
 from tracker.core.encounter import Encounter
 from tracker.core.names import listed
+from tracker.core.together import parted
 
 if TYPE_CHECKING:
     from tracker.core.history import History
@@ -19,7 +20,12 @@ def said(history: "History", n: int) -> list[str]:
     if step.to is not None:
         way = "on" if step.do.split()[:1] == [Redo.verb] else "back"
         return [f"{step.do}: {way} to {f'step {step.to}' if step.to else 'the empty fight'}"]
-    return history.system.sentence(history.events(n), history.state(step.parent))
+    return told(history.system, history.events(n), history.state(step.parent))
+
+
+def told(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:
+    """The lines of the roll log for the events of a step, as its game words them."""
+    return [line for part, state in parted(system, events, before) for line in system.sentence(part, state)]
 
 
 def sentences(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:
@@ -153,4 +159,5 @@ SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str 
     ev.SettingChanged: lambda s, e, x: f"Setting {x.name} is now {x.value}",
     ev.FightEnded: lambda s, e, x: f"The fight ends{f': {x.text}' if x.text else ''}",
     ev.Remarked: lambda s, e, x: x.text,
+    ev.LineBegun: lambda s, e, x: None,
 }  # fmt: skip

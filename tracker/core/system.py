@@ -33,8 +33,8 @@ Decision = Callable[[Draft, Any], None]
 CORE_COMMANDS: tuple[type[Command], ...] = (
     cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Mark, cmd.Remind,
     cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.Delay,
-    cmd.Skip, cmd.Order, cmd.RollDice, cmd.SetRule, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without,
-    cmd.Amend,
+    cmd.Skip, cmd.Order, cmd.RollDice, cmd.SetRule, cmd.Together, cmd.End, cmd.Undo, cmd.Redo,
+    cmd.GoTo, cmd.Without, cmd.Amend,
 )  # fmt: skip
 
 

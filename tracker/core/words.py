@@ -140,6 +140,8 @@ def several() -> Any:
 
 
 WHO = Word("WHO", lambda text, e: resolve(e, text), lambda who, e: reference(e, who))
+TARGET = Word("WHO", lambda text, e: resolve(e, text), lambda who, e: reference(e, who))
+"""One combatant; several, by commas or globs, make a command for each: `Together`."""
 WHOS = Word("WHO", lambda text, e: resolve_many(e, text), lambda whos, e: write_whos(whos, e))
 
 
@@ -181,6 +183,7 @@ JSON = plain("JSON", read_json, write_json)
 VALUE = plain("VALUE", clean, rest=True)
 
 Who = Annotated[str, WHO]
+Target = Annotated[str, TARGET]
 Whos = Annotated[tuple[str, ...], WHOS]
 Subject = Annotated[str, SUBJECT]
 Number = Annotated[int, NUMBER]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from tracker.core.events import LineBegun
 from tracker.core.history import History
 from tracker.core.sentences import said
 from tracker.core.step import Step
@@ -12,6 +13,7 @@ from tracker.views.width import wrapped
 WIDTH = 80
 MARK = "✱"
 """Before the note on a step."""
+SEVERAL = str(LineBegun.model_fields["kind"].default)
 
 
 def log_view(history: History, numbers: range | None = None) -> Iterator[dict[str, Any]]:
@@ -53,8 +55,8 @@ def mark_of(history: History, n: int) -> tuple[int, str]:
 
 
 def attack_view(history: History, step: Step) -> dict[str, Any] | None:
-    """The attack that a step holds, as its game shows it."""
-    if not step.events:
+    """The attack that a step holds, as its game shows it; None for several at once."""
+    if not step.events or step.events[0].get("kind") == SEVERAL:
         return None
     found = history.system.attack_view(history.events(step.n), history.state(step.parent))
     return None if found is None else dict(found)
