@@ -121,7 +121,7 @@ def place(slot: Slotted, e: Encounter) -> st.SearchStrategy[str]:
 
 
 WORDS: Mapping[int, Lines] = {
-    id(w.WHO): who, id(w.WHOS): whos,
+    id(w.WHO): who, id(w.WHOS): whos, id(w.TARGET): whos,
     id(w.SUBJECT): lambda e: st.one_of(st.just("-"), who(e)),
     id(w.NUMBER): lambda _: st.integers(-2, 9).map(str),
     id(w.YES): lambda _: st.sampled_from(["yes", "no"]),

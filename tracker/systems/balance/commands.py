@@ -1,7 +1,7 @@
 """What the game master can ask for only in Balance, each with its words of the language."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
 from tracker.core import commands as core
 from tracker.core.arithmetic import read_number
@@ -18,6 +18,7 @@ from tracker.core.words import (
     Mode,
     Number,
     Options,
+    Target,
     Text,
     Who,
     Whos,
@@ -63,6 +64,8 @@ SETS = plain("FACES/...", read_sets, write_sets)
 CHAIN_BALANCED = plain("FACE|no/...", read_balanced_dice, write_balanced_dice)
 
 
+ORDER_BONUS = 6
+"""What a Chaos that matches adds to the next roll (B15)."""
 NO_FOCUS = -1
 """No Focus declared with the roll; 0 stands for the number of turns on the sheet."""
 
@@ -116,7 +119,7 @@ class Attack(Command):
     verb, key, label = "attack", "a", "attack"
     help = "one attacks another; dice typed or rolled"
     who: Who
-    target: Who
+    target: Target
     with_: Title | None = option(key="with")
     dice: Faces | None = option()
     again: Faces | None = option()
@@ -145,6 +148,27 @@ class Attack(Command):
     spare: bool = False
     defense_spare: bool = False
     chain_spare: bool = False
+    shared: bool = False
+
+    def sharing(self, before: Self) -> Self:
+        """With ``shared``, one attack roll for all: the dice of the one before, its Lucky paid once (B14)."""
+        mine = self.shared and self.dice is None and (self.who, self.with_) == (before.who, before.with_)
+        return self.model_copy(update=shared_roll(before)) if mine else self
+
+
+def shared_roll(first: Attack) -> dict[str, Any]:
+    """What a further attack takes from one made with the same roll; dice it may not call for are spare."""
+    chaos = first.chaos if isinstance(first.chaos, tuple) else ()
+    ordered = len(set(chaos)) == 1
+    lucky_mode = None if first.mode == "penalty" else "bonus"
+    return {
+        "dice": first.dice, "again": first.again, "balanced": first.balanced, "lucky": False, "chaos": False,
+        "mode": lucky_mode if first.lucky else first.mode,
+        "bonus": (*first.bonus, (ORDER_BONUS, "Chaos")) if ordered else first.bonus,
+        "extra": first.extra, "spare": first.again is not None or isinstance(first.balanced, int),
+        "chain": first.chain, "chain_again": first.chain_again, "chain_balanced": first.chain_balanced,
+        "chain_spare": first.chain is not None,
+    }  # fmt: skip
 
 
 class DeclareFocus(Command):

@@ -16,14 +16,13 @@ from tracker.core.ladder import is_up
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
-from tracker.systems.balance.commands import DeclareLucky, RollChaos
+from tracker.systems.balance.commands import ORDER_BONUS, DeclareLucky, RollChaos
 from tracker.systems.balance.fatigue import points_of, sheet_of, state_of
 from tracker.systems.balance.rolls import Modifier, matches
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
-ORDER_BONUS = 6
 Chaos = tuple[int, ...] | bool | None
 """Chaos as a command holds it: None open, False not taken, True declared but not rolled yet, or its dice."""
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
-from tracker.core.language import parse, tokens
+from tracker.core.language import parse_one, tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.core.words import Word, one_of, read_yes
@@ -74,7 +74,7 @@ def as_data(odds: Odds) -> Mapping[str, Any]:
 def odds_of_line(system: "RuleSystem", encounter: Encounter, line: str) -> Mapping[str, Any]:
     """Odds of ``ATTACKER TARGET [with=] [lucky] …`` as things stand. Raises `Refused`."""
     tokens(line)
-    command = parse(f"attack {line}", encounter, system)
+    command = parse_one(f"attack {line}", encounter, system)
     assert isinstance(command, Attack)
     if any(x is not None for x in (command.dice, command.defense, command.chain)):
         raise Refused("odds: dice that are given leave nothing to chance; leave them out")

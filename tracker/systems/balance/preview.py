@@ -13,7 +13,7 @@ from tracker.systems.balance import luck, skill
 from tracker.systems.balance.attack import refuse_impossible, rules_of
 from tracker.systems.balance.attack_dice import Outcome, progress
 from tracker.systems.balance.attack_plan import AttackPlan, planned
-from tracker.systems.balance.commands import Attack, DeclareLucky, Endure, RollChaos, Skill
+from tracker.systems.balance.commands import ORDER_BONUS, Attack, DeclareLucky, Endure, RollChaos, Skill
 from tracker.systems.balance.endure import can_endure
 from tracker.systems.balance.fatigue import LEAST, points_of, state_of
 from tracker.systems.balance.odds import Mode, Odds, success_chance
@@ -107,9 +107,7 @@ def of_luck(
 def chaos_row(label: str, combatant: Combatant) -> Row:
     """B15."""
     now = state_of(combatant).chaos
-    return Row(
-        label, f"1 in 6 for +{luck.ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}", ORDER_CHANCE
-    )
+    return Row(label, f"1 in 6 for +{ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}", ORDER_CHANCE)
 
 
 def count_of(points: int) -> str:

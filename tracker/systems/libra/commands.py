@@ -1,7 +1,7 @@
 """What the game master can ask for only in Libra, each with its words of the language."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from tracker.core import commands as core
 from tracker.core.commands import Command
@@ -16,6 +16,7 @@ from tracker.core.words import (
     Number,
     Options,
     Side,
+    Target,
     Text,
     Who,
     Whos,
@@ -71,7 +72,7 @@ class Attack(Command):
     verb, key, label = "attack", "a", "attack"
     help = "one attacks another with a power; dice typed or rolled, the target may react"
     who: Who
-    target: Who
+    target: Target
     with_: Title | None = option(key="with")
     d100: Percent | None = option()
     reaction: Title | None = option(silent="none")
@@ -85,6 +86,18 @@ class Attack(Command):
     disadvantage: bool = False
     killer: bool = False
     free: bool = False
+    shared: bool = False
+
+    def among(self, place: int, count: int) -> Self:
+        """One action on several: the last of its attacks pays Speed and EP or TP (L4, L21)."""
+        return self.model_copy(update={"free": self.free or place < count - 1})
+
+    def sharing(self, before: Self) -> Self:
+        """With ``shared``, one d100 and one damage roll for all."""
+        if not self.shared or self.d100 is not None or (self.who, self.with_) != (before.who, before.with_):
+            return self
+        rolled = {name: getattr(before, name) for name in ("d100", "damage", "damage_dice")}
+        return self.model_copy(update=rolled)
 
 
 class UsePower(Command):
@@ -194,7 +207,7 @@ class GiveAdvantage(Command):
     verb, key, label = "advantage", "v", "advantage"
     help = "gives one Advantage on another, from weapon type or other; off takes it away"
     who: Who
-    target: Who
+    target: Target
     weapon: bool = False
     off: bool = False
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core.arithmetic import read_number
 from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
-from tracker.core.language import parse, tokens
+from tracker.core.language import parse_one, tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.core.words import one_of, read_yes
@@ -94,7 +94,7 @@ def as_data(odds: Odds) -> Mapping[str, Any]:
 def odds_of_line(system: "RuleSystem", encounter: Encounter, line: str) -> Mapping[str, Any]:
     """Odds of ``ATTACKER TARGET [with=] [reaction=] …`` as things stand. Raises `Refused`."""
     tokens(line)
-    command = parse(f"attack {line}", encounter, system)
+    command = parse_one(f"attack {line}", encounter, system)
     assert isinstance(command, Attack)
     given = (command.d100, command.reaction_d100, command.damage, command.damage_dice)
     if any(x is not None for x in given):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Self
 
 from tracker.core import commands as core
 from tracker.core.commands import Command
@@ -14,6 +14,7 @@ from tracker.core.words import (
     Bonus,
     LongName,
     Options,
+    Target,
     Who,
     Whos,
     Word,
@@ -95,8 +96,14 @@ class Attack(Resolving):
     verb, key, label = "attack", "a", "attack"
     help = "Strike against Evade, or Block: Stamina damage"
     who: Who
-    target: Who
+    target: Target
     block: Annotated[bool | None, CHOSEN] = option()
+    shared: bool = False
+
+    def sharing(self, before: Self) -> Self:
+        """With ``shared``, one die of the attacker for all."""
+        mine = self.shared and self.die is None and self.who == before.who
+        return self.model_copy(update={"die": before.die}) if mine else self
 
 
 class Quip(Resolving):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
-from tracker.core.language import parse, tokens
+from tracker.core.language import parse_one, tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.core.words import read_yes
@@ -95,7 +95,7 @@ def odds_of_line(system: "RuleSystem", encounter: Encounter, line: str) -> Mappi
     verb = "check" if any(t.text.startswith("against=") for t in words) else "attack"
     if bare:
         verb, line = "quip", line[: bare[-1].start] + line[bare[-1].start + len("quip") :]
-    command = parse(f"{verb} {line}", encounter, system)
+    command = parse_one(f"{verb} {line}", encounter, system)
     assert isinstance(command, Resolving)
     if command.die is not None or command.defense_die is not None:
         raise Refused("odds: dice that are given leave nothing to chance; leave them out")

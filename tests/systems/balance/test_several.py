@@ -1,0 +1,65 @@
+"""Several attacked at once: the game master's convenience, each attack as the rules have a single one."""
+
+from tests.story import Story
+from tests.systems.balance.attackers import TARGET, one, weapon
+from tests.systems.balance.balance_story import facts, fight
+from tracker.systems.balance.events import PointsSpent
+from tracker.views.log import log_view
+
+WARRIOR = one("Hero", weapon(rating=3), brawn=3, primary="brawn", health=6)
+PACK = [one(f"Wolf {n}", health=3, defense=0) for n in (1, 2, 3)]
+
+
+def brawl() -> Story:
+    return fight(WARRIOR, *PACK)
+
+
+def test_each_target_has_a_defense_and_an_attack_roll_of_its_own() -> None:
+    story = brawl().when("attack hero wolf*", "12", "651", "65", "311", "21", "643")
+    assert story.words.startswith('together "attack hero wolf-1 dice=6,5,1 defense=1,2" "attack hero wolf-2')
+    assert [facts(story, w)["health"]["current"] for w in ("Wolf 1", "Wolf 2", "Wolf 3")] == [0, 3, 0]
+    story.says(
+        "Hero attacks Wolf 1 with Blade: [6] [5] 1 = 11 against [1] [2] = 3: hit",
+        "Hero attacks Wolf 2 with Blade: [3] [1] 1 = 4 against [6] [5] = 11: miss",
+        "Hero attacks Wolf 3 with Blade: [6] [4] 3 = 10 against [2] [1] = 3: hit",
+    )
+    assert list(log_view(story.history))[-1]["attack"] is None
+    assert story.when("undo").encounter["wolf-1"].pools["health"].current == 3
+
+
+def test_one_attack_roll_for_all_when_it_is_shared() -> None:
+    """Each still rolls its own defense."""
+    story = brawl().when("attack hero wolf-1,wolf-2 shared", "12", "651", "65")
+    assert '"attack hero wolf-2 dice=6,5,1 defense=6,5 shared"' in story.words
+    story.says("Hero attacks Wolf 2 with Blade: [6] [5] 1 = 11 against [6] [5] = 11: miss")
+
+
+def test_lucky_on_a_shared_roll_is_paid_once() -> None:
+    """B14."""
+    story = brawl().when("attack hero wolf-1,wolf-2,wolf-3 lucky shared", "12", "641", "111", "31", "43")
+    assert [e.amount for e in story.events if isinstance(e, PointsSpent)] == [1]
+    assert story.words.count("dice=6,4,1 again=1,1,1") == 3
+    assert story.words.count("mode=bonus") == 2
+
+
+def test_lucky_on_rolls_of_their_own_is_paid_for_each() -> None:
+    story = brawl().when("attack hero wolf-1,wolf-2 lucky", "12", "641", "111", "31", "641", "111")
+    assert facts(story, "Hero")["points"]["current"] == 1
+    story = brawl().when("set hero points 1").when("attack hero wolf* lucky", "12", "641", "111")
+    story.refused("line 2: Hero has no Stat Point left")
+
+
+def test_a_chaos_that_matches_rides_on_every_shared_attack() -> None:
+    """B15."""
+    story = brawl().when("attack hero wolf-1,wolf-2 chaos shared", "33", "12", "641", "65")
+    assert "bonus=+6:Chaos" in story.words
+    story.says("Hero attacks Wolf 2 with Blade: [6] [4] 1 +6 Chaos = 16")
+
+
+def test_a_shared_chain_goes_on_for_each_as_far_as_it_hits() -> None:
+    """B33."""
+    flail = one("Hero", weapon("Flail", rating=2, chain=2), health=6)
+    story = fight(flail, TARGET, one("Other", health=9, defense=-3), one("Last", health=9, defense=5))
+    story.when("attack hero target,other,last shared", "43", "65", "31", "21", "43", "43")
+    assert [line[:9] for line in story.said if "Chain" in line] == ["Chain 1: ", "Chain 1: ", "Chain 2: "]
+    story.says("Hero's chain makes 0 further rolls, not 2: the other dice are left aside")
