@@ -10,10 +10,10 @@ from tracker.core.names import listed, meanings
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.core.text import clean
-from tracker.core.words import FACES, NUMBER, SUBJECT, WHO, WHOS, Word
+from tracker.core.words import FACES, NUMBER, SUBJECT, TARGET, WHO, WHOS, Word
 from tracker.ui.editing import LineEdit
 
-WHO_WORDS = {id(WHO): "who", id(WHOS): "whos", id(SUBJECT): "who"}
+WHO_WORDS = {id(WHO): "who", id(TARGET): "who", id(WHOS): "whos", id(SUBJECT): "who"}
 
 
 SILENT = ("spare", "force")
