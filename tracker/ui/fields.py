@@ -16,8 +16,8 @@ from tracker.ui.editing import LineEdit
 WHO_WORDS = {id(WHO): "who", id(TARGET): "who", id(WHOS): "whos", id(SUBJECT): "who"}
 
 
-SILENT = ("spare", "force")
-"""Flags with names that end so are the language's own and no question for a person."""
+SILENT = ("spare", "force", "shared")
+"""Flags with names that end so are the language's own, or about several at once: no question here."""
 
 
 NOTHING: tuple[Choice, ...] = ()
