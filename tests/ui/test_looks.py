@@ -1,12 +1,22 @@
 """Looks and hands beside the keyboard: themes, no colour, the mouse."""
 
+import re
+
 import pytest
+from textual.theme import BUILTIN_THEMES
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import playing
-from tracker.ui.theme import DARK, LIGHT
+from tests.ui.stage import Stage, playing
+from tracker.core.encounter import Pool
+from tracker.ui.ink import gauge
+from tracker.ui.theme import DARK, GROUNDS, LIGHT, THEMES, Palette, inks, lent
+from tracker.ui.widgets.ladder import STATES
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf x2 health=3", "initiative"]
+OTHERS = {name: lent(theme) for name, theme in BUILTIN_THEMES.items() if not theme.ansi}
+LINES = ("hollow", "empty")
+"""The tones of frames and of what a gauge lacks, which its number tells too."""
+PAINTED = re.compile(r"\x1b\[([\d;]*)m")
 
 
 def luminance(color: str) -> float:
@@ -15,16 +25,29 @@ def luminance(color: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
-def test_every_tone_of_text_stands_out_from_the_ground(palette: dict[str, str]) -> None:
-    ground = luminance(palette["ground"])
-    for name, color in palette.items():
-        if name not in ("ground", "empty"):
-            light, dark = sorted((luminance(color), ground), reverse=True)
-            assert (light + 0.05) / (dark + 0.05) >= 4.5, name
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("theme", ["tracker-light", "ansi-dark", "ansi-light", "textual-dark"])
+@pytest.mark.parametrize("palette", [DARK, LIGHT, *OTHERS.values()], ids=["dark", "light", *OTHERS])
+def test_every_tone_of_text_stands_out_from_every_ground(palette: Palette) -> None:
+    for ground in GROUNDS:
+        for name, color in palette.items():
+            if name not in (*GROUNDS, *LINES):
+                assert contrast(color, palette[ground]) >= 4.5, (name, ground)
+    assert contrast(palette["up"], palette["ground"]) >= 4.5  # the cursor: one on the other
+    assert contrast(palette["hollow"], palette["ground"]) >= 3
+
+
+def codes(stage: Stage) -> set[str]:
+    """The codes for colours and the like that the terminal is sent for the whole screen."""
+    update = stage.screen._compositor.render_update(full=True)
+    return {code for found in PAINTED.findall(update.render_segments(stage.app.console)) for code in
+            found.split(";")}  # fmt: skip
+
+
+@pytest.mark.parametrize("theme", ["tracker-light", "ansi-dark", "ansi-light", "textual-dark", "nord"])
 async def test_every_theme_shows_the_same_words(theme: str) -> None:
     async with playing(Tiny, FIGHT) as stage:
         before = stage.text("ladder")
@@ -35,14 +58,62 @@ async def test_every_theme_shows_the_same_words(theme: str) -> None:
         assert stage.screen.open == "prompt"
 
 
-async def test_without_colour_state_is_told_by_word_and_glyph(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light"])
+async def test_an_ansi_theme_sends_no_colour_of_its_own(theme: str) -> None:
+    async with playing(Tiny, FIGHT) as stage:
+        stage.app.theme = theme
+        for keys in ("", "3", "escape", "a", "escape", "?", "escape"):
+            await stage.play(keys)
+            assert not codes(stage) & {"38", "48"}
+            assert "33" in codes(stage)  # who is up is yellow, as the terminal has it
+
+
+async def test_without_colour_none_is_sent_and_all_is_still_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing(Tiny, FIGHT) as stage:
+        before = stage.text("ladder")
     monkeypatch.setenv("NO_COLOR", "1")
     async with playing(Tiny, FIGHT) as stage:
-        assert any("▶ up" in row for row in stage.text("ladder"))
-        for strip in stage.app.screen._compositor.render_strips():
-            for segment in strip:
-                color = segment.style.color.triplet if segment.style and segment.style.color else None
-                assert color is None or color.red == color.green == color.blue
+        assert stage.text("ladder") == before
+        for keys in ("", "3", "escape", "a", "escape", "?", "escape"):
+            await stage.play(keys)
+            assert codes(stage) <= {"", "0", "1", "2", "7"}  # plain, bold, dim, reverse
+
+
+async def test_every_state_has_words_of_its_own_beside_its_tone() -> None:
+    words = [text for text, _ in STATES.values()]
+    assert len({re.sub(r"\W", "", w) for w in words}) == len({w[0] for w in words}) == len(words)
+    async with playing(Tiny, FIGHT) as stage:
+        await stage.play("n")
+        await stage.play("3")
+        await stage.play("enter")
+        assert "✓ acted" in stage.row("Mirela")
+        assert stage.row("Wolf 1").startswith("▶")
+        assert stage.row("Wolf 2").startswith("›")  # whom the game master looks at
+        assert stage.row("Wolf 1", "status").startswith("▶")
+
+
+def test_a_gauge_is_read_without_its_tones() -> None:
+    pools = [Pool(now, 4, -3) for now in range(-3, 5)]
+    texts = ["".join(text for text, _ in gauge(pool)) for pool in pools]
+    assert len(set(texts)) == len(pools)
+    assert len({len(text) for text in texts}) == 1
+
+
+@pytest.mark.parametrize("colorless", [False, True])
+@pytest.mark.parametrize("theme", [*THEMES, BUILTIN_THEMES["ansi-dark"]], ids=lambda t: t.name)
+def test_where_the_keys_go_is_marked_in_every_theme(theme: object, colorless: bool) -> None:
+    found = inks(theme, colorless)  # type: ignore[arg-type]
+    for band in ("", "up", "select"):
+        cursor, common = found.style("cursor", band), found.style("ink", band)
+        assert cursor.reverse or cursor.bgcolor != common.bgcolor
+
+
+async def test_nothing_moves_by_itself() -> None:
+    async with playing(Tiny, FIGHT) as stage:
+        for keys in ("n", "n", "3", "escape", "pagedown", "?", "escape", "a", "escape"):
+            await stage.play(keys)
+            assert not stage.app.animator._animations
+            assert not stage.app.animator._scheduled
 
 
 async def test_the_mouse_looks_at_a_row_and_presses_a_label() -> None:

@@ -144,9 +144,9 @@ def gauge(pool: Pool, tone: str = "well", most: int = 16) -> tuple[Span, ...]:
     if gauge_width(pool) > most:
         return ()
     over, under = max(0, pool.current), max(0, -pool.current)
-    spans: list[Span] = [("▮" * min(over, pool.maximum), tone), ("▯" * (pool.maximum - over), "empty")]
+    spans: list[Span] = [("▮" * min(over, pool.maximum), tone), ("▯" * (pool.maximum - over), "hollow")]
     if below:
-        spans += [("│", "quiet"), ("▮" * under, "warning"), ("·" * (below - under), "empty")]
+        spans += [("│", "quiet"), ("▮" * under, "warning"), ("·" * (below - under), "hollow")]
     return tuple(s for s in spans if s[0])
 
 

@@ -47,6 +47,10 @@ SIDES = {"party": ("●", "party"), "foes": ("○", "foes"), "other": ("◌", "o
 """The glyph and tone of each side."""
 
 
+URGENT = ("warning", "danger", "up")
+"""The tones of what must not be overlooked."""
+
+
 def health_tone(current: int, maximum: int) -> str:
     """How urgent a pool of life is: danger at 0, a warning at half or less."""
     return "danger" if current <= 0 else "warning" if 2 * current <= maximum else "ink"

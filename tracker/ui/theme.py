@@ -1,35 +1,46 @@
 """The palette: themes of our own for dark and light, and the tones of the panes in every theme."""
 
+from collections.abc import Mapping, Sequence
+
 from rich.style import Style
+from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from tracker.core.ports import Wish
 from tracker.core.text import clean
 from tracker.ui.ink import Inks
 
-DARK = {
-    "ground": "#14161b", "ink": "#d8dbe2", "quiet": "#8b93a1", "faint": "#7e8694", "empty": "#454c59",
-    "up": "#f2c14e", "warning": "#e8853d", "danger": "#ef5a5f", "well": "#7bc47f", "party": "#6cb6ff",
+Palette = Mapping[str, str]
+"""Colours by tone, and of what lies behind text: "ground", "band up" and "band select"."""
+DARK: Palette = {
+    "ground": "#14161b", "band up": "#2a2518", "band select": "#20242e",
+    "ink": "#d8dbe2", "quiet": "#979fad", "faint": "#8b93a1", "hollow": "#6a7180", "empty": "#454c59",
+    "up": "#f2c14e", "warning": "#e8853d", "danger": "#f06469", "well": "#7bc47f", "party": "#6cb6ff",
     "foes": "#c58af9", "focus": "#58c4c4", "other": "#b9a88f",
 }  # fmt: skip
-LIGHT = {
-    "ground": "#f7f5f0", "ink": "#22252b", "quiet": "#5a6270", "faint": "#666d7a", "empty": "#b9bdc6",
-    "up": "#8a5a00", "warning": "#a34a00", "danger": "#b3202a", "well": "#2b6b30", "party": "#1558a0",
+LIGHT: Palette = {
+    "ground": "#f7f5f0", "band up": "#f3e6c4", "band select": "#e6e7ea",
+    "ink": "#22252b", "quiet": "#525a68", "faint": "#5c6370", "hollow": "#7f8590", "empty": "#b9bdc6",
+    "up": "#835500", "warning": "#9c4600", "danger": "#b3202a", "well": "#2b6b30", "party": "#1558a0",
     "foes": "#7433b5", "focus": "#146a6a", "other": "#6b5730",
 }  # fmt: skip
+GROUNDS = ("ground", "band up", "band select")
+CONTRAST = 4.5
+"""The least contrast of text with any of the grounds."""
+LINES = 3.0
+"""The least contrast of what is drawn rather than read."""
 ANSI = {
-    "ground": "default", "ink": "default", "quiet": "bright_black", "faint": "bright_black",
-    "empty": "bright_black", "up": "yellow", "warning": "bright_red", "danger": "red", "well": "green",
-    "party": "blue", "foes": "magenta", "focus": "cyan", "other": "default",
+    "up": "yellow", "warning": "bright_red", "danger": "red", "well": "green", "party": "blue",
+    "foes": "magenta", "focus": "cyan",
 }  # fmt: skip
-BANDS = {
-    True: {"up": "#2a2518", "select": "#232833", "cursor": "#39404f"},
-    False: {"up": "#f3e6c4", "select": "#e4e6ec", "cursor": "#d3d8e4"},
-}
-"""What lies behind a row, for dark and light themes."""
+"""The terminal's own colours; of text without a hue it has just one that is sure to be read, and dim."""
+DIM = ("quiet", "faint", "hollow", "empty")
+LENT = ("background", "foreground", "primary", "secondary", "accent", "success", "warning", "error")
+"""What a palette of our tones is made of in another theme."""
+URGENT = ("up", "warning", "danger")
 
 
-def theme(name: str, palette: dict[str, str], dark: bool) -> Theme:
+def theme(name: str, palette: Palette, dark: bool) -> Theme:
     """A palette as Textual takes it."""
     return Theme(
         name,
@@ -48,6 +59,7 @@ def theme(name: str, palette: dict[str, str], dark: bool) -> Theme:
 
 
 THEMES = (theme("tracker", DARK, True), theme("tracker-light", LIGHT, False))
+OWN = {"tracker": DARK, "tracker-light": LIGHT}
 
 
 def no_theme(wish: Wish) -> list[str]:
@@ -58,15 +70,65 @@ def no_theme(wish: Wish) -> list[str]:
     return [f'{wish.where}: there is no theme "{clean(wish.value)[:60]}"; there are {", ".join(known)}']
 
 
-def inks(current: Theme) -> Inks:
-    """The tones of a theme: our own palette, the terminal's colours for an ansi theme."""
-    if current.ansi:
-        tones = {name: Style(color=color) for name, color in ANSI.items() if name != "ground"}
-        return Inks(
-            {**tones, "ground": Style(color="default", bgcolor="default")},
-            {"up": Style(bold=True), "select": Style(underline=True), "cursor": Style(reverse=True)},
-        )
-    palette = DARK if current.dark else LIGHT
-    tones = {name: Style(color=color) for name, color in palette.items() if name != "ground"}
+def inks(current: Theme, colorless: bool = False) -> Inks:
+    """The tones of a theme: a palette, the terminal's colours for an ansi theme, or no colour at all."""
+    if colorless or current.ansi:
+        return plain({} if colorless else ANSI)
+    palette = OWN.get(current.name) or lent(current)
+    tones = {name: Style(color=color) for name, color in palette.items() if name not in GROUNDS}
     tones["ground"] = Style(color=palette["ink"], bgcolor=palette["ground"])
-    return Inks(tones, {name: Style(bgcolor=color) for name, color in BANDS[current.dark].items()})
+    tones["cursor"] = Style(color=palette["ground"], bgcolor=palette["up"])
+    bands = {name: Style(bgcolor=palette[f"band {name}"]) for name in ("up", "select")}
+    return Inks(tones, bands)
+
+
+def plain(hues: Mapping[str, str]) -> Inks:
+    """Tones told by bold and dim on what the terminal has as its ground, with the hues it may have."""
+    tones = {name: Style(dim=True) for name in DIM}
+    tones |= {name: Style(color=hue) for name, hue in hues.items()}
+    if not hues:
+        tones |= {name: Style(bold=True) for name in URGENT}
+    return Inks({"ground": Style(), "ink": Style(), "cursor": Style(reverse=True), **tones}, {})
+
+
+def lent(current: Theme) -> Palette:
+    """A palette from one of Textual's themes, each tone moved towards black or white until it reads."""
+    told = current.to_color_system().generate()
+    found = {name: Color.parse(told[name]) for name in LENT}
+    ground, accent = found["background"], found["accent"]
+    ink = readable(found["foreground"], [ground], current.dark)
+    grounds = {
+        "ground": ground,
+        "band up": ground.blend(accent, 0.12),
+        "band select": ground.blend(ink, 0.08),
+    }
+    hues = {
+        "ink": ink, "quiet": ground.blend(ink, 0.7), "faint": ground.blend(ink, 0.6), "up": accent,
+        "warning": found["warning"], "danger": found["error"], "well": found["success"],
+        "party": found["primary"], "foes": found["secondary"], "focus": found["success"], "other": ink,
+    }  # fmt: skip
+    tones = {n: readable(color, list(grounds.values()), current.dark) for n, color in hues.items()}
+    tones["hollow"] = readable(ground.blend(ink, 0.5), [ground], current.dark, LINES)
+    tones["empty"] = ground.blend(ink, 0.3)
+    return {name: color.hex6 for name, color in {**grounds, **tones}.items()}
+
+
+def readable(color: Color, grounds: Sequence[Color], dark: bool, least: float = CONTRAST) -> Color:
+    """The colour, or as much of the way to white or black as it must go to be read on all grounds."""
+    end = Color(255, 255, 255) if dark else Color(0, 0, 0)
+    ways = (color.blend(end, step / 12) for step in range(12))
+    return next((c for c in ways if all(contrast(c, g) >= least for g in grounds)), end)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The contrast of two colours, from 1 to 21, as WCAG computes it."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(color: Color) -> float:
+    """How bright a colour is, from 0 to 1."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in color.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -94,7 +94,7 @@ class GridBody:
         if field.kind == "box":
             text = f"[{'x' if field.on or field.text else ' '}]{field.text}"
             return [
-                (pad(text, size - 1), "cursor" if active else "ink!" if field.on else "empty"),
+                (pad(text, size - 1), "cursor" if active else "ink!" if field.on else "faint"),
                 (" ", "ink"),
             ]
         if active:
@@ -105,7 +105,7 @@ class GridBody:
         if field.error:
             return [(pad(field.text + "✗", size), "danger")]
         wanted = "·" * field.question.count if field.asked and field.question else ""
-        return [(pad(field.text or wanted, size), "ink!" if field.text else "empty")]
+        return [(pad(field.text or wanted, size), "ink!" if field.text else "faint")]
 
     def idle(self, field: Field) -> bool:
         """Whether a box is not offered here, though it is to others."""

@@ -10,7 +10,7 @@ from tracker.core.encounter import Combatant, Encounter, Slot
 from tracker.core.ladder import letters
 from tracker.core.system import RuleSystem
 from tracker.ui.ink import Ink, Span, named, pad
-from tracker.ui.scene import SIDES, Scene, health_tone
+from tracker.ui.scene import SIDES, URGENT, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
 
 STATES: dict[str, Span] = {
@@ -20,8 +20,6 @@ STATES: dict[str, Span] = {
     "focusing": ("◇ focus", "focus"),
     "skipped": ("– skipped", "quiet"),
 }
-URGENT = ("warning", "danger", "up")
-"""The tones of marks that stand below a row; a Focus is told by the row itself."""
 
 
 class Rung(NamedTuple):
@@ -100,10 +98,11 @@ def rung_line(scene: Scene, rung: Rung, width: int, link: str, life: int) -> Ink
     room = width - 21 - digits - life
     acted = rung.state in ("acted", "skipped", "out")
     tone = "up!" if up else "quiet" if acted else "ink"
+    looked_at = scene.chosen and who.id == scene.selected
     hidden = "hidden " if who.hidden else ""
     name = named(hidden + who.name, room)
     spans: list[Span] = [
-        ("▶ " if up else "  ", "up!"),
+        ("▶ " if up else "› " if looked_at else "  ", "up!"),
         (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if acted else "ink"),
         (glyph + " ", hue),
         (f"{who.number:>{digits}} ", "quiet"),
@@ -113,8 +112,7 @@ def rung_line(scene: Scene, rung: Rung, width: int, link: str, life: int) -> Ink
         (" " + pad(state[0], 10), state[1]),
         (link or " ", "focus"),
     ]
-    band = "up" if up else "select" if scene.chosen and who.id == scene.selected else ""
-    return Ink(tuple(spans), band)
+    return Ink(tuple(spans), "up" if up else "select" if looked_at else "")
 
 
 def links(found: Sequence[Rung]) -> list[str]:

@@ -116,11 +116,9 @@ class Pane(Widget):
         return Ink(((left + "─", self.accent), *head, (line, self.accent), *tail, (right, self.accent)))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The rows of a region. A pane has no border or tint of a stylesheet to be asked for in each."""
+        """The rows of a region. A pane has no border or tint of a stylesheet to be asked for in each,
+        and no filter of colours: its inks are already those of the theme, of the terminal, or none."""
         strips = [self.render_line(y) for y in crop.line_range]
-        behind = self.background_colors[1]
-        for each in self.get_line_filters():
-            strips = [strip.apply_filter(each, behind) for strip in strips]
         start, end = crop.column_span
         return strips if end - start == self.size.width else [strip.crop(start, end) for strip in strips]
 
@@ -143,7 +141,7 @@ class Pane(Widget):
         if self._inks is None:
             from tracker.ui.theme import inks
 
-            self._inks = inks(self.app.current_theme)
+            self._inks = inks(self.app.current_theme, self.app.no_color)
         return self._inks
 
     def forget_theme(self) -> None:
