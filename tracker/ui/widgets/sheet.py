@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from rich.cells import cell_len
+
 from tracker.core.decide import rounds_left
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
-from tracker.ui.ink import Ink, Span, apart, gauge, ink, itemed, width_of, wrapped
+from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, itemed, named, safe, width_of, wrapped
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
 
@@ -24,10 +26,17 @@ def pool_line(scene: Scene, who: Combatant, key: str, width: int) -> Ink:
     pool = who.pools[key]
     names = {k: scene.system.pool_names.get(k, k.capitalize()) for k in who.pools}
     room = max(map(len, names.values())) + 1
+    digits = max(len(str(p.current)) for p in who.pools.values()) + 1
+    most = width - room - digits - 4
+    long = max((g for p in who.pools.values() if (g := gauge_width(p)) <= most), default=0)
     tone = health_tone(pool.current, pool.maximum)
-    numbers: list[Span] = [(f" {pool.current}", f"{tone}!"), (f"/{pool.maximum}", "quiet")]
-    drawn = gauge(pool, "well" if tone == "ink" else tone, width - room - width_of(numbers))
-    return apart([(f"{names[key]:<{room}}", "quiet"), *drawn], numbers, width)
+    drawn = gauge(pool, "well" if tone == "ink" else tone, long)
+    return ink(
+        (f"{names[key]:<{room}}", "quiet"),
+        *drawn,
+        (f"{pool.current}".rjust(long - width_of(drawn) + digits), f"{tone}!"),
+        (f"/{pool.maximum}", "quiet"),
+    )
 
 
 def conditions_of(encounter: Encounter, who: Combatant) -> Iterator[Line]:
@@ -61,7 +70,8 @@ class SheetPane(Pane):
             ]
         up = who.id in scene.up
         self.accent = "up" if up else "empty"
-        self.title = ((who.name, "up!" if up else "ink!"), (" ▶ up" if up else "", "up"))
+        name = named(who.name, min(cell_len(safe(who.name)), width - (7 if up else 2)))
+        self.title = ((name, "up!" if up else "ink!"), (" ▶ up" if up else "", "up"))
         return list(self.body(scene, who, width))
 
     def body(self, scene: Scene, who: Combatant, width: int) -> Iterator[Ink]:

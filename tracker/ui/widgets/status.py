@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from rich.cells import cell_len
 
 from tracker.core.encounter import Combatant
+from tracker.core.names import listed
 from tracker.core.system import Line, RuleSystem
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, pad, width_of, wrapped
-from tracker.ui.scene import Scene
+from tracker.ui.scene import URGENT, Scene
 from tracker.ui.widgets.pane import Pane
 
 COLUMN = 6
@@ -17,15 +19,21 @@ POOL = 12
 """The most cells of the pool: its gauge and its number."""
 NUMBER = 3
 """The cells of the number beside a gauge."""
+NAME = 10
+"""So many cells of the names are kept before a column is left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How rows are laid out: the pool shown, the widths of the columns, the cells for number and name."""
+    """How rows are laid out: the pool shown, the widths of the columns, the cells for number and name.
+
+    ``left_out`` are columns that there is no room for: what is urgent in them stands below the row.
+    """
 
     pool: str
     cells: int
     columns: Mapping[str, int]
+    left_out: Mapping[str, int]
     digits: int
     room: int
     width: int
@@ -39,6 +47,13 @@ def columns_of(views: Sequence[Sequence[Line]]) -> dict[str, int]:
             if line.label:
                 longest[line.label] = max(longest.get(line.label, 0), len(line.text))
     return {label: max(len(label), most) + 1 for label, most in longest.items() if most <= COLUMN}
+
+
+def shared_out(columns: Mapping[str, int], width: int) -> tuple[dict[str, int], dict[str, int]]:
+    """The columns that fit, the first of them first; and those that do not."""
+    ends = dict(zip(columns, accumulate(columns.values()), strict=True))
+    kept = {label: size for label, size in columns.items() if ends[label] <= width}
+    return kept, {label: size for label, size in columns.items() if label not in kept}
 
 
 def gauge_of(system: RuleSystem) -> str:
@@ -56,6 +71,7 @@ class StatusPane(Pane):
     def __init__(self) -> None:
         super().__init__("status")
         self.start = self.seen = 0
+        self.left_out: Mapping[str, int] = {}
         self.following = True
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
@@ -71,7 +87,9 @@ class StatusPane(Pane):
             found = self.from_row(scene, everyone, start, (width, height))
         self.start = start
         rest = len(everyone) - start - self.seen
-        self.foot = ((f"{rest} more", "quiet"),) if rest > 0 else ()
+        more = [f"{rest} more"] if rest > 0 else []
+        more += [f"z shows {listed(list(self.left_out), 'and', 4)}"] if self.left_out else []
+        self.foot = ((" · ".join(more), "quiet"),) if more else ()
         return found
 
     def from_row(
@@ -82,6 +100,7 @@ class StatusPane(Pane):
         window = everyone[start : start + max(1, height - 1)]
         views = [scene.system.status_view(scene.encounter, c) for c in window]
         shape = self.shape(scene, views, width)
+        self.left_out = shape.left_out
         drawn = [self.heading(scene, shape)]
         self.seen = 0
         for who, view in zip(window, views, strict=True):
@@ -99,13 +118,14 @@ class StatusPane(Pane):
         label = scene.system.pool_names.get(pool, pool)
         gauges = [gauge_width(p) + NUMBER for c in scene.encounter if (p := c.pools.get(pool))]
         cells = max(len(label), *(min(g, POOL) for g in gauges), 0)
-        digits = len(str(scene.encounter.joined)) + 1
+        digits = len(str(scene.encounter.joined)) + 2
         longest = max((cell_len(c.name) for c in scene.encounter), default=0)
+        columns, left_out = shared_out(columns, width - digits - cells - min(NAME, longest + 1))
         spare = width - digits - cells - sum(columns.values())
         room = max(6, min(spare, longest + 1))
         gaps = max(0, min(2, (spare - room) // (len(columns) + 1)))
         columns = {label: size + gaps for label, size in columns.items()}
-        return Shape(pool, cells + gaps if pool else 0, columns, digits, room, width)
+        return Shape(pool, cells + gaps if pool else 0, columns, left_out, digits, room, width)
 
     def heading(self, scene: Scene, shape: Shape) -> Ink:
         """What the columns are."""
@@ -126,20 +146,34 @@ class StatusPane(Pane):
 
     def row(self, scene: Scene, who: Combatant, view: Sequence[Line], shape: Shape) -> Iterator[Ink]:
         """One combatant's line, and its longer texts below it."""
-        tone = "up!" if who.id in scene.up else "ink"
-        number = f"{who.number:>{shape.digits - 1}} "
-        spans: list[Span] = [(number, "quiet"), (named(who.name, shape.room - 1) + " ", tone)]
+        up = who.id in scene.up
+        tone = "up!" if up else "ink"
+        number = f"{who.number:>{shape.digits - 2}} "
+        spans: list[Span] = [
+            ("▶" if up else " ", "up!"),
+            (number, "quiet"),
+            (named(who.name, shape.room - 1) + " ", tone),
+        ]
         spans += self.pool(who, shape)
         short = {line.label: line for line in view if line.label in shape.columns}
         for label, size in shape.columns.items():
             line = short.get(label)
             spans.append((f"{line.text if line else '':>{size}}", (line.tone if line else "") or "ink"))
         yield Ink(tuple(spans))
+        yield from self.below(view, shape)
+
+    def below(self, view: Sequence[Line], shape: Shape) -> Iterator[Ink]:
+        """What has no column: the urgent ones of those left out in one line, then each longer text."""
+        lead: Span = (" " * shape.digits, "ink")
+        urgent = [line for line in view if line.label in shape.left_out and line.tone in URGENT]
+        if urgent:
+            spans = [(f"{line.label} {line.text}  ", line.tone) for line in urgent]
+            yield from wrapped([lead, *spans], shape.width, shape.digits)
         for line in view:
-            if line.label not in shape.columns:
-                lead: Span = (" " * shape.digits, "ink")
+            if line.label not in shape.columns and line.label not in shape.left_out:
                 words: list[Span] = [(f"{line.label} ", line.tone or "quiet")] if line.label else []
-                yield from wrapped([lead, *words, (line.text, line.tone or "quiet")], shape.width, 4)
+                text = (line.text, line.tone or "quiet")
+                yield from wrapped([lead, *words, text], shape.width, shape.digits + 2)
 
     def pool(self, who: Combatant, shape: Shape) -> tuple[Span, ...]:
         """The pool's gauge and number; nothing where none is drawn."""
