@@ -1,14 +1,16 @@
 """Where everything stands, at every size; whoever is up is always seen."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import playing
+from tests.ui.stage import MemorySaves, Stage, opened, playing
+from tracker.ui.arrangement import Arrangement
 from tracker.ui.layout import LEAST, Opening, places
 
 CROWD = ["add Hero x4 side=party health=9 quick=4", "add Wolf x96 health=3", "initiative"]
+SIZES = [(80, 24), (120, 36), (200, 60), (100, 30), (140, 40), (60, 18)]
+FEW = ["add Hero side=party health=9 quick=9", "add Wolf x3 health=3", "initiative"]
 
 
 @given(
@@ -18,12 +20,14 @@ CROWD = ["add Hero x4 side=party health=9 quick=4", "add Wolf x96 health=3", "in
     st.integers(3, 60),
     st.sampled_from(["", "log", "status"]),
     st.sampled_from(["ladder", "status"]),
+    st.sets(st.sampled_from(["status", "sheet", "log"])),
+    st.integers(1, 6),
 )
 def test_no_pane_covers_another_or_leaves_the_screen(
-    width: int, height: int, stands: str, rows: int, zoomed: str, active: str
+    width: int, height: int, stands: str, rows: int, zoomed: str, active: str, hidden: set[str], bar: int
 ) -> None:
-    opening = Opening("open", stands, rows) if stands else None
-    found = dict(places(width, height, opening, zoomed, active))
+    opening = Opening("open", stands, lambda width: rows) if stands else None
+    found = dict(places(width, height, opening, Arrangement(active, zoomed, hidden), bar))
     over = found.pop("open", None) if stands == "over" else None
     cells = sum(region.area for region in found.values())
     covered = {(x, y) for r in found.values() for x in range(r.x, r.right) for y in range(r.y, r.bottom)}
@@ -31,37 +35,24 @@ def test_no_pane_covers_another_or_leaves_the_screen(
     assert all(0 <= x < width and 0 <= y < height for x, y in covered)
     if width >= LEAST[0] and height >= LEAST[1]:
         assert cells == width * height
-        assert over is None or (over.y > 1 and over.bottom == height - 2)
+        assert over is None or (over.y > bar and over.bottom == height - 2)
+        assert zoomed or stands == "all" or found["ladder"].height >= 5
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-async def test_whoever_is_up_is_seen_on_each_of_many_turns_of_a_hundred(size: tuple[int, int]) -> None:
-    async with playing(Tiny, CROWD, size) as stage:
-        for turn in range(25):
-            await stage.press("n")
-            if turn % 8 == 0:
-                await stage.play("down down down down down down down down down down down down")
-            await stage.pilot.pause()
-            if stage.screen.open:
-                break
-            up = stage.screen.gaze.up
-            names = [stage.table.encounter.name_of(w) for w in up]
-            assert any(f" {n} " in row and "▶" in row for row in stage.text("ladder") for n in names)
-
-
-@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 36)])
-async def test_an_open_prompt_moves_no_pane_and_whoever_is_up_is_seen_above_it(size: tuple[int, int]) -> None:
-    async with playing(Tiny, CROWD, size) as stage:
-        before = [pane.region for pane in stage.screen.named_panes().values()]
-        for _ in range(12):
-            await stage.play("n h")
-            assert stage.screen.open == "prompt"
-            assert [pane.region for pane in stage.screen.named_panes().values()] == before
-            top = stage.screen.query_one("#prompt").region.y
-            ladder = stage.screen.query_one("#ladder")
-            seen = stage.text("ladder")[: max(0, top - ladder.region.y - 1)]
-            assert any("▶" in row for row in seen)
-            await stage.play("escape")
+async def test_whoever_is_up_is_seen_after_each_of_a_hundred_turns_of_a_hundred() -> None:
+    async with playing(Tiny, CROWD) as stage:
+        for turn in range(100):
+            if turn % 10 == 0:
+                await stage.pilot.resize_terminal(*SIZES[turn // 10 % len(SIZES)])
+                await stage.play("pagedown pagedown down down")
+            await stage.play("n")
+            if stage.screen.open:  # a new round: its dice are rolled
+                await stage.play("enter")
+            up = [stage.table.encounter[w].number for w in stage.screen.gaze.up]
+            rows = [row for row in stage.text("ladder") if row.startswith("▶")]
+            if stage.table.encounter.phase == "fighting":
+                assert any(f" {n} " in row for row in rows for n in up)
+        assert stage.table.encounter.phase == "round over"  # everybody was up
 
 
 async def test_resizing_changes_the_layout_live_and_too_small_a_window_says_so() -> None:
@@ -69,7 +60,7 @@ async def test_resizing_changes_the_layout_live_and_too_small_a_window_says_so()
         assert stage.screen.query_one("#status").region.width
         await stage.pilot.resize_terminal(80, 24)
         await stage.pilot.pause()
-        assert stage.screen.query_one("#ladder").region.height == 21
+        assert stage.screen.query_one("#ladder").region.height == 14
         await stage.pilot.resize_terminal(50, 12)
         await stage.pilot.pause()
         strips = stage.screen._compositor.render_strips()
@@ -87,7 +78,7 @@ async def test_the_status_is_one_key_away_where_there_is_no_room_and_a_pane_zoom
         await stage.play("z")
         assert stage.screen.query_one("#status").region.size == (80, 21)
         await stage.play("escape")
-        assert stage.screen.query_one("#ladder").region.height == 21
+        assert stage.screen.query_one("#ladder").region.height == 14
 
 
 async def test_typed_text_never_triggers_a_command_and_help_lists_the_keys() -> None:
@@ -101,3 +92,63 @@ async def test_typed_text_never_triggers_a_command_and_help_lists_the_keys() -> 
         assert any("next" in row and "everyone up is done" in row for row in stage.text("help"))
         await stage.play("x")
         assert not stage.screen.open
+
+
+async def test_a_pane_is_hidden_and_comes_back_with_one_key() -> None:
+    async with playing(Tiny, CROWD) as stage:
+        await stage.play("tab Z")
+        assert not stage.screen.query_one("#status").region
+        assert stage.screen.query_one("#sheet").region.right == 120
+        assert any("status hidden: Z shows it" in row for row in whole(stage))
+        await stage.play("Z")
+        assert stage.screen.query_one("#status").region
+        await stage.play("Z")
+        assert "Tab goes to the pane" in stage.next
+        await stage.play("shift+tab Z")
+        assert not stage.screen.query_one("#log").region
+        assert stage.screen.query_one("#ladder").region.height == 33
+        await stage.play("shift+tab")
+        assert stage.screen.arranged.active == "sheet"
+
+
+async def test_what_a_hidden_pane_warned_of_stands_in_the_ladder() -> None:
+    async with playing(Tiny, FEW) as stage:
+        await stage.type(":condition wolf-1 dazed")
+        await stage.play("enter")
+        assert not any("dazed" in row for row in stage.text("ladder"))
+        await stage.play("tab Z")
+        assert any("dazed" in row for row in stage.text("ladder"))
+
+
+async def test_hidden_panes_stay_hidden_in_the_next_fight() -> None:
+    saves = MemorySaves()
+    saves.fight("first", Tiny, FEW)
+    async with opened(saves, Tiny, "first") as stage:
+        await stage.play("tab Z b")
+        await stage.play("enter")
+        assert stage.screen.query_one("#ladder").region
+        assert not stage.screen.query_one("#status").region
+
+
+async def test_the_fallen_fold_away_but_nobody_who_still_acts_or_is_looked_at() -> None:
+    async with playing(Tiny, FEW) as stage:
+        await stage.type(":hurt wolf-1 3")
+        await stage.play("enter")
+        await stage.type(":hurt wolf-2 3")
+        await stage.play("enter - n")
+        assert not stage.row("Wolf 1")
+        assert not stage.row("Wolf 1", "status")
+        assert stage.row("Hero")
+        assert any("2 fallen folded away: - shows them" in row for row in whole(stage))
+        number = str(stage.table.encounter["wolf-1"].number)
+        await stage.play(f"{number} enter")
+        assert "✗ down" in stage.row("Wolf 1")
+        assert not stage.row("Wolf 2")
+        await stage.play("-")
+        assert stage.row("Wolf 2")
+
+
+def whole(stage: Stage) -> list[str]:
+    """The rows of the screen, frames and all."""
+    strips = stage.screen._compositor.render_strips()
+    return ["".join(segment.text for segment in strip) for strip in strips]

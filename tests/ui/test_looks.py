@@ -10,7 +10,7 @@ from tests.ui.stage import Stage, playing
 from tracker.core.encounter import Pool
 from tracker.ui.ink import gauge
 from tracker.ui.theme import DARK, GROUNDS, LIGHT, THEMES, Palette, inks, lent
-from tracker.ui.widgets.ladder import STATES
+from tracker.ui.widgets.rung import STATES
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf x2 health=3", "initiative"]
 OTHERS = {name: lent(theme) for name, theme in BUILTIN_THEMES.items() if not theme.ansi}

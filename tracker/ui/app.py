@@ -20,6 +20,7 @@ from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
+from tracker.ui.arrangement import Arrangement
 from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.theme import THEMES, no_theme
@@ -60,6 +61,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.awaited = open_ref if open_ref and saves.is_long(open_ref) else None
         self.failed: Trouble | Refused | None = None
         self.fight: Table | None = self.opened(open_ref) if open_ref and not self.awaited else None
+        self.arranged = Arrangement()
         for theme in THEMES:
             self.register_theme(theme)
         self.wishes = Wishes()
@@ -97,6 +99,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.read_settings()
         known = keymap(table.system, self.wishes.keys)
         screen = FightScreen(table, known.keys, briefly(self.wishes.troubles + known.troubles))
+        screen.arranged = self.arranged = self.arranged.anew()
         if known.strangers:
             self.set_timer(SETTLED, lambda: self.tell_unknown(screen, known.strangers))
         return screen

@@ -1,10 +1,12 @@
 """Where each pane stands: a pure answer for every size, and the thin layer that tells Textual."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.geometry import NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
+
+from tracker.ui.arrangement import Arrangement
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -12,80 +14,115 @@ if TYPE_CHECKING:
 LEAST = (60, 18)
 """Below so many cells and rows there is a sentence instead of panes."""
 WIDE = 116
-RUNGS = 15
+"""From so many cells on ladder, sheet and status stand side by side."""
+VAST = (168, 44)
+"""From so many cells and rows on the ladder stands at full height, and what opens leaves it free."""
+LADDER = (43, 80)
+"""The least and the most cells of a ladder beside others: from a short name to all words in the row."""
+SHEET = 46
+STATUS = 43
+TALL = 32
+"""From so many rows on a narrow window has the status below the sheet."""
+LOG = 5
+"""The fewest rows of the log."""
 KEPT = 7
 """The rows that stay seen of the panes over which something is open."""
-PANES = ("ladder", "status", "sheet", "log")
 Places = Mapping[str, Region]
 
 
 class Opening(NamedTuple):
-    """What is open over the panes: its name, where it stands, the rows it wants."""
+    """What is open over the panes: its name, where it stands, the rows it wants for so many cells."""
 
     name: str
     stands: str
-    rows: int = 0
+    wanted: Callable[[int], int] = lambda width: 0
 
 
 def places(
-    width: int, height: int, opening: Opening | None = None, zoomed: str = "", active: str = "", bar: int = 1
+    width: int, height: int, opening: Opening | None = None, arranged: Arrangement | None = None, bar: int = 1
 ) -> Places:
     """The region of each widget shown, lower ones first; ``bar`` is the rows that the bar wants."""
     if width < LEAST[0] or height < LEAST[1]:
         return {"small": Region(0, 0, width, height)}
-    more = bar - 1
-    found = panes(width, height - more, opening, zoomed, active)
-    if not more:
-        return found
-    lower = {name: region.translate((0, more)) for name, region in found.items()}
-    return {**lower, "bar": Region(0, 0, width, 1 + more)}
-
-
-def panes(width: int, height: int, opening: Opening | None, zoomed: str, active: str) -> dict[str, Region]:
-    """The regions below a bar of one row. What is open over some panes moves none of them."""
+    foot = Region(0, height - 2, width, 2)
     stands = opening.stands if opening else ""
-    found = {"bar": Region(0, 0, width, 1)}
-    found[opening.name if opening and stands == "foot" else "next"] = Region(0, height - 2, width, 2)
-    room = height - 3
+    found = {"bar": Region(0, 0, width, bar)}
+    found[opening.name if opening and stands == "foot" else "next"] = foot
+    area = Region(0, bar, width, height - 2 - bar)
     if opening and stands == "all":
-        return {**found, opening.name: Region(0, 1, width, room)}
-    if zoomed:
-        found[zoomed] = Region(0, 1, width, room)
-    else:
-        found |= wide(width, room) if width >= WIDE else compact(width, room, active)
+        return {**found, opening.name: area}
+    found |= panes(area, arranged or Arrangement())
     if opening and stands == "over":
-        tall = min(opening.rows, max(6, room - KEPT))
-        found[opening.name] = Region(0, 1 + room - tall, width, tall)
+        found[opening.name] = over(area, opening, found)
     return found
 
 
-def wide(width: int, room: int) -> Places:
-    """Three panes above, the log below."""
-    top = min(room, max(RUNGS, room * 3 // 5))
-    log = room - top
-    if log < 4:
-        top, log = room, 0
-    ladder = min(56, max(44, width * 11 // 30))
-    status = max(42, (width - ladder) // 2)
-    sheet = width - ladder - status
-    regions = {
-        "ladder": Region(0, 1, ladder, top),
-        "sheet": Region(ladder, 1, sheet, top),
-        "status": Region(ladder + sheet, 1, status, top),
-    }
-    return {**regions, "log": Region(0, 1 + top, width, log)} if log else regions
+def over(area: Region, opening: Opening, found: Places) -> Region:
+    """The bottom rows, but beside a ladder of full height; what is open moves no pane."""
+    ladder = found.get("ladder")
+    if is_vast(area) and ladder and ladder.width < area.width:
+        area = area.split_vertical(ladder.width)[1]
+    tall = min(opening.wanted(area.width), max(6, area.height - KEPT))
+    return area.split_horizontal(area.height - tall)[1]
 
 
-def compact(width: int, room: int, active: str) -> Places:
-    """The ladder at full height; beside it the sheet, or the status when asked for, above the log."""
-    ladder = min(52, max(34, width * 23 // 40))
-    right = width - ladder
-    above = "status" if active == "status" else "sheet"
-    top = room if room < 9 else room // 2 + 1 if above == "sheet" else room * 3 // 4
-    regions = {"ladder": Region(0, 1, ladder, room), above: Region(ladder, 1, right, top)}
-    if room > top:
-        regions["log"] = Region(ladder, 1 + top, right, room - top)
-    return regions
+def is_vast(area: Region) -> bool:
+    """Whether the ladder may stand at full height."""
+    return area.width >= VAST[0] and area.height >= VAST[1] - 3
+
+
+def panes(area: Region, arranged: Arrangement) -> Places:
+    """The panes that show the fight; one alone when zoomed."""
+    if arranged.zoomed:
+        return {arranged.zoomed: area}
+    if area.width < WIDE:
+        upper, log = above_log(area, arranged, 35)
+        return {**log, **narrow(upper, arranged)}
+    beside = arranged.shown("sheet", "status")
+    if is_vast(area) and (beside or arranged.shown("log")):
+        ladder, rest = area.split_vertical(ladder_width(area.width, 2))
+        upper, log = above_log(rest, arranged, 50) if beside else (rest, {"log": rest})
+        return {"ladder": ladder, **log, **columns(upper, beside)}
+    upper, log = above_log(area, arranged, 40)
+    if not beside:
+        return {"ladder": upper, **log}
+    ladder, rest = upper.split_vertical(ladder_width(area.width, len(beside)))
+    return {"ladder": ladder, **log, **columns(rest, beside)}
+
+
+def above_log(area: Region, arranged: Arrangement, percent: int) -> tuple[Region, Places]:
+    """The room above the log, and the log in so much of the rows; all the room when it is hidden."""
+    if not arranged.shown("log"):
+        return area, {}
+    upper, log = area.split_horizontal(area.height - max(LOG, area.height * percent // 100))
+    return upper, {"log": log}
+
+
+def ladder_width(width: int, beside: int) -> int:
+    """The cells of the ladder: what sheet and status leave, first of all their own."""
+    others = SHEET + STATUS if beside == 2 else SHEET
+    return max(LADDER[0], min(LADDER[1], width - others))
+
+
+def columns(area: Region, names: Collection[str]) -> Places:
+    """Sheet and status side by side, or one of them."""
+    if len(names) < 2:
+        return dict.fromkeys(names, area)
+    sheet, status = area.split_vertical(area.width - max(STATUS, area.width // 2))
+    return {"sheet": sheet, "status": status}
+
+
+def narrow(area: Region, arranged: Arrangement) -> Places:
+    """The ladder, and beside it the sheet, or the status when asked for; both where there are the rows."""
+    beside = arranged.shown("sheet", "status")
+    if not beside:
+        return {"ladder": area}
+    ladder, right = area.split_vertical(min(52, max(38, area.width * 23 // 40)))
+    if len(beside) == 2 and right.height >= TALL:
+        sheet, status = right.split_horizontal(right.height // 2)
+        return {"ladder": ladder, "sheet": sheet, "status": status}
+    name = arranged.active if arranged.active in beside else beside[0]
+    return {"ladder": ladder, name: right}
 
 
 class Placed(Layout):

@@ -1,7 +1,8 @@
 """What the panes are shown: the fight as it stands, and whom the game master looks at."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.system import RuleSystem
@@ -14,7 +15,7 @@ class Scene:
     """One moment to draw. ``selected`` is the id whose sheet is open; ``chosen`` tells that a key did it.
 
     ``saved`` and ``saved_tone`` are the saved mark, ``unsaved`` why the save does not hold all; ``keys``
-    are those in force.
+    are those in force, ``folds`` tells that the fallen are folded away.
     """
 
     table: Table
@@ -25,8 +26,8 @@ class Scene:
     saved: str = ""
     saved_tone: str = "well"
     unsaved: str = ""
-    said: Mapping[str, str] = field(default_factory=dict)
     keys: Sequence[Key] = ()
+    folds: bool = False
 
     @property
     def system(self) -> RuleSystem:
@@ -42,11 +43,20 @@ class Scene:
         """The key of a command's verb or of an act, as people call it."""
         return next((key_name(k.key) for k in self.keys if k.name == name), name)
 
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """The fallen who are folded away: nobody who still has to act, nor who is looked at."""
+        if not self.folds:
+            return frozenset()
+        slots = self.encounter.slots
+        to_act = {s.who for s in slots if self.system.slot_state(self.encounter, s) not in PAST}
+        return frozenset(c.id for c in self.encounter if c.down and c.id not in {self.selected, *to_act})
 
+
+PAST = ("acted", "skipped", "out")
+"""The states of a slot on which nothing more comes."""
 SIDES = {"party": ("●", "party"), "foes": ("○", "foes"), "other": ("◌", "other")}
 """The glyph and tone of each side."""
-
-
 URGENT = ("warning", "danger", "up")
 """The tones of what must not be overlooked."""
 

@@ -5,14 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.layout import Layout
 
 from tracker.core.step import Step
 from tracker.table import Table
+from tracker.ui.arrangement import Arrangement
 from tracker.ui.choices import Keys, choices
 from tracker.ui.gaze import Gaze
 from tracker.ui.keymap import Key, by_key, keys, shown_keys
-from tracker.ui.layout import PANES, WIDE, Opening, Placed, Places, covered, places
+from tracker.ui.layout import WIDE, Opening, Placed, Places, covered, places
 from tracker.ui.scene import Scene
 from tracker.ui.screens.disk_watch import DiskWatch
 from tracker.ui.widgets.ladder import Ladder
@@ -51,8 +53,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.gaze = Gaze().moved_on(table.system, table.encounter)
         self.open = ""
         """The name of what is open, "" when nothing is."""
-        self.zoomed = ""
-        self.active = "ladder"
+        self.arranged = Arrangement()
         self.choices: Keys = {}
         self.ladder, self.sheet = Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
@@ -91,12 +92,19 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def where(self, width: int, height: int) -> Places:
         """The place of each widget for this size, and what is open."""
-        self.ladder.wordy = width < WIDE
         opening = None
         if self.open:
             pane = self.late[self.open]
-            opening = Opening(self.open, pane.stands, pane.wanted(width))
-        return places(width, height, opening, self.zoomed, self.active, self.bar.wanted(width))
+            opening = Opening(self.open, pane.stands, pane.wanted)
+        found = places(width, height, opening, self.arranged, self.bar.wanted(width))
+        self.ladder.wordy = self.tells_all(found.get("status"))
+        return found
+
+    def tells_all(self, status: Region | None) -> bool:
+        """Whether the ladder has to tell what is wrong with everybody, for the status does not."""
+        if status is None or self.size.width < WIDE:
+            return True
+        return len(self.table.encounter.combatants) > status.height - 3
 
     def scene(self) -> Scene:
         """The moment to draw."""
@@ -104,7 +112,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         gaze, encounter = self.gaze, self.table.encounter
         told, self.choices = choices(self.table, self.saving)
         seen = (gaze.up, gaze.selected, gaze.chosen)
-        return Scene(self.table, encounter, *seen, mark, tone, told, keys=self.keymap)
+        return Scene(self.table, encounter, *seen, mark, tone, told, self.keymap, self.arranged.folds)
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
@@ -149,6 +157,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     def rearrange(self) -> None:
         """What is open has changed: other places, and what counts stays seen beside it."""
         found = self.where(*self.size)
+        self.ladder.hidden = self.arranged.told
+        self.ladder.rebuild()
         for name, pane in self.named_panes().items():
             under = covered(found, name, self.open)
             if under > pane.size.height - LEFT:
@@ -211,23 +221,34 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def go_back(self) -> None:
         """Out of the zoom, else back to whoever is up."""
-        if self.zoomed:
+        if self.arranged.zoomed:
             self.zoom()
         self.gaze = self.gaze.back()
         self.set_scene()
 
-    def next_pane(self) -> None:
-        """The pane that keys scroll and zoom; where there is no room for all, the status comes into view."""
-        self.active = PANES[(PANES.index(self.active) + 1) % len(PANES)]
-        if self.zoomed:
-            self.zoomed = self.active
+    def next_pane(self, by: int = 1) -> None:
+        """The pane that keys scroll, zoom and hide; where there is no room for all, it comes into view."""
+        self.arranged.go(by)
         self.mark_active()
         self.rearrange()
+
+    def hide(self) -> None:
+        """Hide the active pane, or bring back those that are hidden."""
+        if not self.arranged.hide():
+            keys = self.scene().key
+            self.refuse(f"the ladder stays, it tells who is up: {keys('pane')} goes to the pane to hide")
+        self.mark_active()
+        self.rearrange()
+
+    def fold(self) -> None:
+        """Fold the fallen away, or show them again."""
+        self.arranged.folds = not self.arranged.folds
+        self.set_scene()
 
     def mark_active(self) -> None:
         """The active pane's title is marked."""
         for name, pane in self.named_panes().items():
-            pane.marked = name == self.active and name != "ladder"
+            pane.marked = name == self.arranged.active and name != "ladder"
             pane.rebuild()
 
     def named_panes(self) -> dict[str, Pane]:
@@ -236,12 +257,12 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def zoom(self) -> None:
         """The active pane in full, and back."""
-        self.zoomed = "" if self.zoomed else self.active
+        self.arranged.zoom()
         self.rearrange()
 
     def scroll_pane(self, by: int) -> None:
         """A page of the active pane; of the log when the ladder follows by itself."""
-        pane = self.named_panes()[self.active]
+        pane = self.named_panes()[self.arranged.active]
         pane.scroll_by(by * max(1, pane.size.height - 3))
 
     def latest(self) -> None:

@@ -1,146 +1,17 @@
 """The ladder: every rung from the top turn to the bottom one, who stands there and in what state."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, overload
+from collections.abc import Callable, Mapping, Sequence
+from typing import overload
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
-from tracker.core.encounter import Combatant, Encounter, Slot
-from tracker.core.ladder import letters
-from tracker.core.system import RuleSystem
-from tracker.ui.ink import Ink, Span, named, pad
-from tracker.ui.scene import SIDES, URGENT, Scene, health_tone
+from tracker.core.names import listed
+from tracker.ui.ink import Ink, Span, width_of
+from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
-
-STATES: dict[str, Span] = {
-    "waiting": ("· waits", "quiet"),
-    "up": ("▶ up", "up!"),
-    "acted": ("✓ acted", "quiet"),
-    "focusing": ("◇ focus", "focus"),
-    "skipped": ("– skipped", "quiet"),
-}
-
-
-class Rung(NamedTuple):
-    """One row of the ladder: an empty turn, a slot on it, or somebody without a turn."""
-
-    turn: int | None
-    slot: Slot | None = None
-    combatant: Combatant | None = None
-    letter: str = ""
-    state: str = ""
-
-
-def rungs(system: RuleSystem, encounter: Encounter) -> list[Rung]:
-    """All rows, high turn first; those without a turn before an empty ladder, after a running one."""
-    named = letters(encounter)
-    slots = [
-        Rung(s.turn, s, encounter[s.who], named[s.who, s.turn], system.slot_state(encounter, s))
-        for s in encounter.slots
-        if s.who in encounter.combatants
-    ]
-    standing = {r.combatant.id for r in slots if r.combatant}
-    others = [Rung(None, None, c) for c in encounter if c.id not in standing]
-    here = {r.turn for r in slots}
-    top, bottom = system.top, system.bottom
-    free = range(bottom, top + 1) if top is not None and bottom is not None else range(0)
-    all_rungs = sorted([*slots, *(Rung(t) for t in free if t not in here)], key=lambda r: -(r.turn or 0))
-    return [*all_rungs, *others] if slots else [*others, *all_rungs]
-
-
-def state_of(scene: Scene, rung: Rung) -> Span:
-    """The state of a row as glyph and word."""
-    slot, who = rung.slot, rung.combatant
-    if who is None:
-        return ("", "ink")
-    if slot is None:
-        if scene.system.able(scene.encounter, who):
-            return ("· no turn", "faint") if scene.encounter.phase == "fighting" else ("", "quiet")
-        return out_of(scene, who)
-    if rung.state == "out":
-        return out_of(scene, who)
-    if rung.state == "up" and who.down:
-        return ("✗ acts", "up!")
-    glyph, tone = STATES.get(rung.state, (f"· {rung.state}", "quiet"))
-    if slot.kind not in ("turn", rung.state) and rung.state in ("up", "waiting"):
-        return (f"{'▶' if rung.state == 'up' else '◇'} {slot.kind}", "up!" if rung.state == "up" else "focus")
-    return (glyph, tone)
-
-
-def out_of(scene: Scene, who: Combatant) -> Span:
-    """Why somebody cannot act."""
-    return ("✗ down", "danger") if who.down else ("☾ out", "danger")
-
-
-def health_of(scene: Scene, who: Combatant) -> Span:
-    """The pool that counts, as "6/8"."""
-    pool = who.pools.get(scene.system.pool)
-    if pool is None:
-        return ("–", "quiet")
-    return (f"{pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum))
-
-
-def life_width(scene: Scene) -> int:
-    """The cells of the column of health."""
-    return 1 + max((len(health_of(scene, c)[0]) for c in scene.encounter), default=3)
-
-
-def rung_line(scene: Scene, rung: Rung, width: int, link: str, life: int) -> Ink:
-    """One row: marker, turn and letter, side, label number, name, health, state."""
-    who, up = rung.combatant, rung.state == "up"
-    turn = "" if rung.turn is None else str(rung.turn)
-    if who is None:
-        return Ink((("  " + turn.rjust(2), "faint"), (link.rjust(width - 4), "focus")))
-    glyph, hue = SIDES[who.side]
-    health, state = health_of(scene, who), state_of(scene, rung)
-    digits = len(str(scene.encounter.joined))
-    room = width - 21 - digits - life
-    acted = rung.state in ("acted", "skipped", "out")
-    tone = "up!" if up else "quiet" if acted else "ink"
-    looked_at = scene.chosen and who.id == scene.selected
-    hidden = "hidden " if who.hidden else ""
-    name = named(hidden + who.name, room)
-    spans: list[Span] = [
-        ("▶ " if up else "› " if looked_at else "  ", "up!"),
-        (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if acted else "ink"),
-        (glyph + " ", hue),
-        (f"{who.number:>{digits}} ", "quiet"),
-        (name[: len(hidden)], "faint"),
-        (name[len(hidden) :], tone),
-        (health[0].rjust(life), health[1]),
-        (" " + pad(state[0], 10), state[1]),
-        (link or " ", "focus"),
-    ]
-    return Ink(tuple(spans), "up" if up else "select" if looked_at else "")
-
-
-def links(found: Sequence[Rung]) -> list[str]:
-    """For each row the piece of line that joins the start of a span with its strike."""
-    pieces = [""] * len(found)
-    for at, rung in enumerate(found):
-        slot = rung.slot
-        if slot is None or slot.kind == "turn":
-            continue
-        starts = [i for i in range(at) if (s := found[i].slot) and s.who == slot.who]
-        if starts:
-            pieces[starts[-1]] = "╮"
-            pieces[at] = "╯"
-            for between in range(starts[-1] + 1, at):
-                pieces[between] = pieces[between] or "│"
-    return pieces
-
-
-def marks_line(scene: Scene, who: Combatant, width: int) -> Ink | None:
-    """What is wrong with somebody, in words, for the row below."""
-    marks = [(text, tone) for text, tone in scene.system.marks(scene.encounter, who) if tone in URGENT]
-    marks += [(c.name, "warning") for c in who.conditions]
-    if not marks:
-        return None
-    spans: list[Span] = [(" " * (9 + len(str(scene.encounter.joined))), "ink")]
-    for at, (text, tone) in enumerate(marks):
-        spans += [("  ", "ink"), (text, tone)] if at else [(text, tone)]
-    return Ink(tuple(spans))
+from tracker.ui.widgets.rung import LEAD, links, marks_of, planned, rung_line, rungs
 
 
 class Drawn(Sequence[Ink]):
@@ -164,11 +35,26 @@ class Drawn(Sequence[Ink]):
         return line or self.draw(rung)
 
 
+def away(scene: Scene, hidden: Sequence[str], width: int) -> tuple[Span, ...]:
+    """What is not seen, and the key that shows it; in few words where there is little room."""
+    folded, panes = len(scene.folded), listed(hidden, "and")
+    fold, show = scene.key("fold"), scene.key("hide")
+    long = [f"{folded} fallen folded away: {fold} shows them"] if folded else []
+    long = [f"whoever falls is folded away: {fold} ends that"] if scene.folds and not folded else long
+    long += [f"{panes} hidden: {show} shows {'it' if len(hidden) == 1 else 'them'}"] if hidden else []
+    short = [f"{folded} fallen: {fold}"] if scene.folds else []
+    short += [f"{panes}: {show}"] if hidden else []
+    text = " · ".join(long)
+    return ((text if cell_len(text) <= width else " · ".join(short), "quiet"),) if text else ()
+
+
 class Ladder(Pane):
     """Who stands on which turn. ``wordy`` rows carry a second line of marks, where no status pane is seen."""
 
     title = (("Ladder", "quiet"),)
     wordy = False
+    hidden: Sequence[str] = ()
+    """The panes that are hidden, by their titles."""
 
     class Chosen(Message):
         """Somebody's row was clicked."""
@@ -185,23 +71,37 @@ class Ladder(Pane):
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """All rungs, with their second lines; each is drawn only when it is looked at."""
-        found = rungs(scene.system, scene.encounter)
+        found, plan = rungs(scene.system, scene.encounter, scene.folded), planned(scene, width)
+        whos = [rung.combatant for rung in found]
+        first = {who.id: at for at, who in reversed(list(enumerate(whos))) if who}
+        below = self.below(scene, first, plan.marks) if self.wordy or plan.marks else {}
         rows: list[tuple[int, Ink | None]] = []
-        ups, chosen, told = list[int](), list[int](), set[str]()
-        for at, rung in enumerate(found):
-            who = rung.combatant
+        ups, chosen = list[int](), list[int]()
+        for at, (rung, who) in enumerate(zip(found, whos, strict=True)):
             if rung.state == "up":
                 ups.append(len(rows))
             if who and scene.chosen and who.id == scene.selected:
                 chosen.append(len(rows))
             rows.append((at, None))
-            if self.wordy and who and who.id not in told and (more := marks_line(scene, who, width)):
-                rows.append((at, more))
-            told |= {who.id} if who else set()
-        self.owners = [c.id if (c := found[at].combatant) else "" for at, _ in rows]
+            if at in below:
+                rows.append((at, Ink(((" " * (LEAD + plan.digits), "ink"), *below[at]))))
+        self.owners = [who.id if (who := whos[at]) else "" for at, _ in rows]
         self.important, self.ups = [*ups, *chosen], ups
-        pieces, life = links(found), life_width(scene)
-        return Drawn(rows, lambda at: rung_line(scene, found[at], width, pieces[at], life))
+        self.foot = away(scene, self.hidden, width - 4)
+        pieces = links(found)
+
+        def draw(at: int) -> Ink:
+            who = whos[at]
+            tells = who and plan.marks and first[who.id] == at and at not in below
+            marks = marks_of(scene, who) if who and tells else ()
+            return rung_line(scene, found[at], plan, pieces[at], marks)
+
+        return Drawn(rows, draw)
+
+    def below(self, scene: Scene, first: Mapping[str, int], room: int) -> dict[int, list[Span]]:
+        """What is wrong with those of whom the row itself has no room to tell it, by the row."""
+        told = {at: marks_of(scene, scene.encounter[who]) for who, at in first.items()}
+        return {at: spans for at, spans in told.items() if width_of(spans) > room}
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:
         """Whoever is up, or chosen, stays in view, with a little of what comes before and after."""

@@ -76,7 +76,7 @@ class StatusPane(Pane):
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """A heading, then as many as fit, whoever is looked at among them."""
-        everyone = list(scene.encounter)
+        everyone = [c for c in scene.encounter if c.id not in scene.folded]
         start = max(0, min(self.start, len(everyone) - 1))
         at = next((i for i, c in enumerate(everyone) if c.id == scene.selected), start)
         if self.following and not start <= at < start + (self.seen or height - 1):
@@ -88,7 +88,8 @@ class StatusPane(Pane):
         self.start = start
         rest = len(everyone) - start - self.seen
         more = [f"{rest} more"] if rest > 0 else []
-        more += [f"z shows {listed(list(self.left_out), 'and', 4)}"] if self.left_out else []
+        if self.left_out:
+            more.append(f"{scene.key('zoom')} shows {listed(list(self.left_out), 'and', 4)}")
         self.foot = ((" · ".join(more), "quiet"),) if more else ()
         return found
 

@@ -1,0 +1,188 @@
+"""A row of the ladder: what stands on a turn, in what state, and the cells that each part of it takes."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from tracker.core.encounter import Combatant, Encounter, Slot
+from tracker.core.ladder import letters
+from tracker.core.system import RuleSystem
+from tracker.ui.ink import Ink, Span, gauge, gauge_width, named, pad, safe, width_of
+from tracker.ui.scene import PAST, SIDES, URGENT, Scene, health_tone
+
+STATES: dict[str, Span] = {
+    "waiting": ("· waits", "quiet"),
+    "up": ("▶ up", "up!"),
+    "acted": ("✓ acted", "quiet"),
+    "focusing": ("◇ focus", "focus"),
+    "skipped": ("– skipped", "quiet"),
+}
+LEAD = 8
+"""The cells of marker, turn, letter and side."""
+STATE = 9
+"""The cells of the longest state."""
+SHORT = 12
+GAUGE = 12
+"""A longer gauge is not drawn in a row: its number tells."""
+MARKS = 24
+"""With fewer cells for what is wrong in words a row has neither them nor a gauge."""
+
+
+class Rung(NamedTuple):
+    """One row of the ladder: an empty turn, a slot on it, or somebody without a turn."""
+
+    turn: int | None
+    slot: Slot | None = None
+    combatant: Combatant | None = None
+    letter: str = ""
+    state: str = ""
+
+
+def rungs(system: RuleSystem, encounter: Encounter, folded: Collection[str] = ()) -> list[Rung]:
+    """All rows, high turn first; those without a turn before an empty ladder, after a running one."""
+    named = letters(encounter)
+    slots = [
+        Rung(s.turn, s, encounter[s.who], named[s.who, s.turn], system.slot_state(encounter, s))
+        for s in encounter.slots
+        if s.who in encounter.combatants and s.who not in folded
+    ]
+    standing = {r.combatant.id for r in slots if r.combatant}
+    others = [Rung(None, None, c) for c in encounter if c.id not in standing and c.id not in folded]
+    here = {r.turn for r in slots}
+    top, bottom = system.top, system.bottom
+    free = range(bottom, top + 1) if top is not None and bottom is not None else range(0)
+    all_rungs = sorted([*slots, *(Rung(t) for t in free if t not in here)], key=lambda r: -(r.turn or 0))
+    return [*all_rungs, *others] if slots else [*others, *all_rungs]
+
+
+def state_of(scene: Scene, rung: Rung) -> Span:
+    """The state of a row as glyph and word."""
+    slot, who = rung.slot, rung.combatant
+    if who is None:
+        return ("", "ink")
+    if slot is None:
+        if scene.system.able(scene.encounter, who):
+            return ("· no turn", "faint") if scene.encounter.phase == "fighting" else ("", "quiet")
+        return out_of(scene, who)
+    if rung.state == "out":
+        return out_of(scene, who)
+    if rung.state == "up" and who.down:
+        return ("✗ acts", "up!")
+    glyph, tone = STATES.get(rung.state, (f"· {rung.state}", "quiet"))
+    if slot.kind not in ("turn", rung.state) and rung.state in ("up", "waiting"):
+        return (f"{'▶' if rung.state == 'up' else '◇'} {slot.kind}", "up!" if rung.state == "up" else "focus")
+    return (glyph, tone)
+
+
+def out_of(scene: Scene, who: Combatant) -> Span:
+    """Why somebody cannot act."""
+    return ("✗ down", "danger") if who.down else ("☾ out", "danger")
+
+
+def health_of(scene: Scene, who: Combatant) -> Span:
+    """The pool that counts, as "6/8"."""
+    pool = who.pools.get(scene.system.pool)
+    if pool is None:
+        return ("–", "quiet")
+    return (f"{pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum))
+
+
+class Plan(NamedTuple):
+    """How many cells each part of a row takes; ``gauge`` and ``marks`` are 0 where there is no room."""
+
+    digits: int
+    name: int
+    gauge: int
+    life: int
+    marks: int
+
+    @property
+    def link(self) -> int:
+        """The cells before the line that joins a span's start with its strike."""
+        return LEAD + self.digits + self.name + self.gauge + self.life + STATE + 1
+
+
+def planned(scene: Scene, width: int) -> Plan:
+    """The parts of rows of this width: first the name, then the gauge, then what is wrong in words."""
+    everyone = list(scene.encounter)
+    digits = len(str(scene.encounter.joined)) + 1
+    life = 1 + max((len(health_of(scene, c)[0]) for c in everyone), default=3)
+    left = width - LEAD - digits - life - STATE - 2
+    longest = max((cell_len(safe(shown_name(c))) for c in everyone), default=0)
+    name = max(4, min(left, max(longest, SHORT)))
+    pools = (p for c in everyone if (p := c.pools.get(scene.system.pool)))
+    drawn = max((w for p in pools if (w := gauge_width(p)) <= GAUGE), default=0) + 1
+    left -= name
+    if left < drawn + MARKS:
+        return Plan(digits, name + max(0, left), 0, life, 0)
+    return Plan(digits, name, drawn, life, left - drawn)
+
+
+def shown_name(who: Combatant) -> str:
+    """A name, and that its bearer is hidden."""
+    return f"hidden {who.name}" if who.hidden else who.name
+
+
+def rung_line(scene: Scene, rung: Rung, plan: Plan, link: str, marks: Sequence[Span] = ()) -> Ink:
+    """One row: marker, turn and letter, side, label number, name, health, state, and what is wrong."""
+    who, up = rung.combatant, rung.state == "up"
+    turn = "" if rung.turn is None else str(rung.turn)
+    if who is None:
+        return Ink((("  " + turn.rjust(2), "faint"), (link.rjust(plan.link - 3) if link else "", "focus")))
+    glyph, hue = SIDES[who.side]
+    health, state = health_of(scene, who), state_of(scene, rung)
+    looked_at = scene.chosen and who.id == scene.selected
+    acted = rung.state in PAST
+    tone = "up!" if up else "quiet" if acted else "ink"
+    name, hidden = named(shown_name(who), plan.name), 7 if who.hidden else 0
+    spans: list[Span] = [
+        ("▶ " if up else "› " if looked_at else "  ", "up!"),
+        (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if acted else "ink"),
+        (glyph + " ", hue),
+        (f"{who.number:>{plan.digits - 1}} ", "quiet"),
+        (name[:hidden], "faint"),
+        (name[hidden:], tone),
+        *gauge_spans(scene, who, plan),
+        (health[0].rjust(plan.life), health[1]),
+        (" " + pad(state[0], STATE), state[1]),
+        (link or " ", "focus"),
+        *((("  ", "ink"), *marks) if marks else ()),
+    ]
+    return Ink(tuple(spans), "up" if up else "select" if looked_at else "")
+
+
+def gauge_spans(scene: Scene, who: Combatant, plan: Plan) -> tuple[Span, ...]:
+    """The pool that counts as a gauge, where the plan has room for it."""
+    pool = who.pools.get(scene.system.pool)
+    if not plan.gauge:
+        return ()
+    tone = health_tone(pool.current, pool.maximum) if pool else ""
+    drawn = gauge(pool, "well" if tone == "ink" else tone, plan.gauge - 1) if pool else ()
+    return ((" ", "ink"), *drawn, (" " * (plan.gauge - 1 - width_of(drawn)), "ink"))
+
+
+def links(found: Sequence[Rung]) -> list[str]:
+    """For each row the piece of line that joins the start of a span with its strike."""
+    pieces = [""] * len(found)
+    for at, rung in enumerate(found):
+        slot = rung.slot
+        if slot is None or slot.kind == "turn":
+            continue
+        starts = [i for i in range(at) if (s := found[i].slot) and s.who == slot.who]
+        if starts:
+            pieces[starts[-1]] = "╮"
+            pieces[at] = "╯"
+            for between in range(starts[-1] + 1, at):
+                pieces[between] = pieces[between] or "│"
+    return pieces
+
+
+def marks_of(scene: Scene, who: Combatant) -> list[Span]:
+    """What is wrong with somebody, in words."""
+    marks = [(text, tone) for text, tone in scene.system.marks(scene.encounter, who) if tone in URGENT]
+    marks += [(c.name, "warning") for c in who.conditions]
+    spans: list[Span] = []
+    for text, tone in marks:
+        spans += [("  ", "ink"), (text, tone)] if spans else [(text, tone)]
+    return spans
