@@ -164,9 +164,9 @@ async def test_changed_keys_work_and_are_what_the_screen_says() -> None:
 async def test_escape_goes_back_whatever_else_does() -> None:
     async with stage_with(Wishes(tuple(wishes(back="x")))) as stage:
         await stage.play("z x")
-        assert stage.screen.zoomed == ""
+        assert stage.screen.arranged.zoomed == ""
         await stage.play("z escape")
-        assert stage.screen.zoomed == ""
+        assert stage.screen.arranged.zoomed == ""
 
 
 async def test_what_is_wrong_is_told_until_a_key_and_the_app_goes_on() -> None:

@@ -32,7 +32,7 @@ SCREEN_KEYS: tuple[Key, ...] = (
     Key("tab", "pane", "goes to the next pane", "pane"),
     Key("shift+tab", "pane back", "goes to the pane before", "pane_back"),
     Key("z", "zoom", "shows one pane in full, and back", "zoom"),
-    Key("Z", "hide", "hides the active pane; on the ladder shows the hidden ones again", "hide"),
+    Key("Z", "hide pane", "hides the active pane; on the ladder shows the hidden ones again", "hide_pane"),
     Key("-", "fold", "folds the fallen away, or shows them again", "fold"),
     Key("pageup", "earlier", "scrolls the pane up", "page_up"),
     Key("pagedown", "later", "scrolls the pane down", "page_down"),

@@ -33,7 +33,7 @@ class FightScreen(FightPanes):
             "back": self.go_back,
             "pane": self.next_pane,
             "pane_back": lambda: self.next_pane(-1),
-            "hide": self.hide,
+            "hide_pane": self.hide,
             "fold": self.fold,
             "zoom": self.zoom,
             "page_up": lambda: self.scroll_pane(-1),

@@ -38,7 +38,7 @@ class Drawn(Sequence[Ink]):
 def away(scene: Scene, hidden: Sequence[str], width: int) -> tuple[Span, ...]:
     """What is not seen, and the key that shows it; in few words where there is little room."""
     folded, panes = len(scene.folded), listed(hidden, "and")
-    fold, show = scene.key("fold"), scene.key("hide")
+    fold, show = scene.key("fold"), scene.key("hide_pane")
     long = [f"{folded} fallen folded away: {fold} shows them"] if folded else []
     long = [f"whoever falls is folded away: {fold} ends that"] if scene.folds and not folded else long
     long += [f"{panes} hidden: {show} shows {'it' if len(hidden) == 1 else 'them'}"] if hidden else []
