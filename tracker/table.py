@@ -112,6 +112,7 @@ class Table:
         self.path = opened.path
         self.notes: list[str] = list(opened.notes)
         self.trouble = opened.trouble
+        self.is_settled = False
         self.recorder: Recorder | None = opened.recorder
         self.library = library
         self.chance = Chance(seed)
@@ -132,6 +133,10 @@ class Table:
                     self.recorder.close()  # nothing will be recorded: others may have the file
                 self.recorder = None
                 return
+
+    def settle(self) -> None:
+        """The save is taken as it stands, whatever was doubtful about it when it was opened."""
+        self.is_settled = True
 
     @property
     def encounter(self) -> Encounter:
@@ -218,6 +223,7 @@ class Table:
             raise Refused(str(e)) from e
         for step in steps:
             self.history.add(step)
+        self.settle()
         for listener in self._listeners:
             listener(steps)
         return steps

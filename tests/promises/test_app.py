@@ -205,7 +205,7 @@ def test_p09_a_save_that_may_not_be_written_opens_in_the_app_for_looking(tmp_pat
     table = in_app(SaveFolder(str(tmp_path / "saves"), fs=NotToBeWritten(), state=tmp_path / "state"))
     assert table.read_only
     assert table.history.last == 23
-    assert "it can only be looked at; branch goes on with it in another file" in table.notes[0]
+    assert table.notes[0].endswith("no permission, so it can only be looked at")
 
 
 def test_p13_a_damaged_save_opens_in_the_app_as_of_the_step_before(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
-"""P11, P13, P14 on the screen: what is wrong with a save is told with the keys that end it."""
+"""P9 to P16 on the screen: what is wrong with a save is told with the keys that end it."""
 
 import asyncio
+import errno
+import re
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -14,9 +17,13 @@ from tests.store.test_recorder import CHANGES
 from tests.ui.stage import Stage
 from tracker.core.ports import Opened
 from tracker.core.step import Header
+from tracker.store.files import FS, READ
 from tracker.store.saves import SaveFolder
+from tracker.systems import find, keys
 from tracker.table import Table
 from tracker.ui.app import TrackerApp
+from tracker.ui.choices import CHOICES
+from tracker.ui.keymap import keys as keymap
 from tracker.ui.screens.opening import OpeningScreen
 
 PEOPLE = ("Mirela", "Knight", "Bear", "Crow")
@@ -48,8 +55,11 @@ def add(opened: Opened, people: Sequence[str]) -> None:
 
 
 @asynccontextmanager
-async def screen(tmp_path: Path, size: tuple[int, int] = (120, 36)) -> AsyncIterator[Stage]:
-    app = TrackerApp(saves_of(tmp_path), None, lambda _: Tiny(), "ford", seed=1, systems=(Tiny().key,))
+async def screen(
+    tmp_path: Path, size: tuple[int, int] = (120, 36), ref: str = "ford", fs: FS | None = None
+) -> AsyncIterator[Stage]:
+    saves = SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state", fs=fs)
+    app = TrackerApp(saves, None, lambda _: Tiny(), ref, seed=1, systems=(Tiny().key,))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)
@@ -89,7 +99,7 @@ async def changed_under(stage: Stage, path: Path, change: str) -> None:
     await until(stage, lambda: "Ctrl+S" in bar_of(stage))
     bar = bar_of(stage)
     assert OTHERS[change][1] in bar
-    assert "Ctrl+R reads the file anew, Ctrl+S saves all steps in a new file beside it" in bar
+    assert bar.endswith(". Ctrl+R reads the file anew; Ctrl+S saves all steps shown in a new file beside it")
 
 
 @pytest.mark.parametrize("change", OTHERS)
@@ -154,7 +164,7 @@ async def test_p13_a_slip_is_shown_as_of_the_entry_before_with_its_line(tmp_path
         bar = bar_of(stage)
         assert f"ford.toml, line {line}" in bar
         assert "Shown as of the entry before" in bar
-        assert bar.endswith("Ctrl+L leaves that entry out, in a new file beside it")
+        assert bar.endswith("Ctrl+R reads the file anew; Ctrl+L leaves it out, in a new file beside this one")
 
 
 async def test_p13_one_key_leaves_the_entry_out_in_a_new_file(tmp_path: Path) -> None:
@@ -194,7 +204,7 @@ async def test_p14_one_key_goes_on_with_what_was_kept(tmp_path: Path) -> None:
     path, older = rolled_back(tmp_path)
     async with screen(tmp_path) as stage:
         assert names(stage) == list(PEOPLE[:3])
-        assert "Ctrl+O opens what was kept; or just go on from here" in bar_of(stage)
+        assert bar_of(stage).endswith("Ctrl+O opens what holds more; Ctrl+K takes this as it stands")
         await press(stage, "ctrl+o")
         assert names(stage) == list(PEOPLE)
         assert stage.table.path == str(path.with_name("ford-2.toml"))
@@ -221,3 +231,175 @@ async def test_p11_what_cannot_be_opened_any_more_leads_to_the_list(tmp_path: Pa
         await stage.pilot.pause()
         assert isinstance(stage.screen, OpeningScreen)
         assert stage.text("next") == [" ✗ ford.toml: gone"]
+
+
+def conflicted(tmp_path: Path) -> tuple[Path, Path]:
+    """The save, and an older copy of it under the name that a synced folder gave it, which is opened."""
+    path = fight(tmp_path)
+    older = tmp_path / "saves" / "ford (conflicted copy).toml"
+    older.write_bytes(path.read_bytes()[: path.read_bytes().rindex(b"\n[[step]]")])
+    return path, older
+
+
+async def test_p14_one_key_opens_the_save_that_holds_more_than_a_conflicted_copy(tmp_path: Path) -> None:
+    path, older = conflicted(tmp_path)
+    async with screen(tmp_path, ref=str(older)) as stage:
+        assert names(stage) == list(PEOPLE[:3])
+        bar = bar_of(stage).replace(" ", "")
+        assert f"{path}holdsmoreofthisfight.Ctrl+Oopenswhatholdsmore;Ctrl+K" in bar
+        await press(stage, "ctrl+o")
+        assert stage.table.path == str(path)
+        assert names(stage) == list(PEOPLE)
+        assert "Ctrl+" not in bar_of(stage)
+
+
+async def test_p14_where_the_fuller_save_is_gone_no_key_leads_to_it(tmp_path: Path) -> None:
+    path, older = conflicted(tmp_path)
+    path.unlink()
+    async with screen(tmp_path, ref=str(older)) as stage:
+        assert "was saved up to step 4 of this fight" in " ".join(stage.table.notes)
+        assert "Ctrl+" not in bar_of(stage)
+
+
+def last_changed(path: Path) -> bytes:
+    """Another name in the last entry, in an editor."""
+    data = path.read_bytes().replace(b'"Crow"', b'"Kite"')
+    path.write_bytes(data)
+    return data
+
+
+@pytest.mark.parametrize("size", [(120, 36), (60, 18)])
+async def test_p13_an_unproven_end_is_told_with_its_line_and_two_keys(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    line = 1 + last_changed(fight(tmp_path)).split(b"\n").index(b"n = 4") - 1
+    async with screen(tmp_path, size) as stage:
+        assert names(stage) == ["Mirela", "Knight", "Bear", "Kite"]
+        assert bar_of(stage).endswith(
+            f"Step 4, line {line}: changed since it was saved, by a hand or by the disk. "
+            "Ctrl+K takes this as it stands; Ctrl+L leaves it out, in a new file beside this one"
+        )
+
+
+@pytest.mark.parametrize("way", ["the key", "going on"])
+async def test_p13_an_unproven_end_is_confirmed_and_stays(tmp_path: Path, way: str) -> None:
+    path = fight(tmp_path)
+    data = last_changed(path)
+    async with screen(tmp_path) as stage:
+        if way == "the key":
+            await press(stage, "ctrl+k")
+            assert "Ctrl+" not in bar_of(stage)
+            assert path.read_bytes() == data
+        stage.table.say("add Stag")
+        await stage.pilot.pause()
+        assert "Ctrl+" not in bar_of(stage)
+        assert recorder_of(stage.table.opened).drain().state == "saved"
+    assert path.read_bytes().startswith(data)
+    async with screen(tmp_path) as stage:
+        assert names(stage) == ["Mirela", "Knight", "Bear", "Kite", "Stag"]
+        assert "Ctrl+" not in bar_of(stage)
+
+
+async def test_p13_an_unproven_end_is_set_aside_in_a_new_file(tmp_path: Path) -> None:
+    path = fight(tmp_path)
+    data = last_changed(path)
+    async with screen(tmp_path) as stage:
+        await press(stage, "ctrl+l")
+        assert stage.table.path == str(path.with_name("ford-2.toml"))
+        assert names(stage) == ["Mirela", "Knight", "Bear"]
+        assert "Ctrl+" not in bar_of(stage)
+        stage.table.say("add Stag")
+        assert recorder_of(stage.table.opened).drain().state == "saved"
+    assert path.read_bytes() == data
+    assert in_file(path.with_name("ford-2.toml"), tmp_path) == ["Mirela", "Knight", "Bear", "Stag"]
+
+
+def unknown_event(text: str) -> str:
+    head, mark, tail = text.rpartition('kind = "')
+    return f"{head}{mark}dis{tail}"
+
+
+def unsealed(text: str) -> str:
+    return re.sub(r"(?m)^#= .*\n", "", text)
+
+
+UNPLAYABLE = {
+    "an unknown event": (unknown_event, "step 4: ", 3),
+    "no seals": (unsealed, "4 steps without any seal", 4),
+}
+
+
+@pytest.mark.parametrize("case", UNPLAYABLE)
+async def test_p13_p16_what_can_be_read_goes_on_in_a_new_file(tmp_path: Path, case: str) -> None:
+    change, told, count = UNPLAYABLE[case]
+    path = fight(tmp_path)
+    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+    data = path.read_bytes()
+    async with screen(tmp_path, (60, 18)) as stage:
+        bar = bar_of(stage)
+        assert "Shown as far as it can be read" in bar
+        assert told in bar
+        assert bar.endswith("Ctrl+S saves all steps shown in a new file beside it")
+        await press(stage, "ctrl+s")
+        assert names(stage) == list(PEOPLE[:count])
+        assert not stage.table.read_only
+        assert "Ctrl+" not in bar_of(stage)
+    assert path.read_bytes() == data
+    assert in_file(path.with_name("ford-2.toml"), tmp_path) == list(PEOPLE[:count])
+
+
+async def test_p16_a_newer_save_is_told_all_the_time_and_no_key_is_offered(tmp_path: Path) -> None:
+    path = fight(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b"version = 1", b"version = 9"))
+    async with screen(tmp_path) as stage:
+        assert "made by tracker test, which is newer: it can only be looked at here" in bar_of(stage)
+        assert "Ctrl+" not in bar_of(stage)
+
+
+class NotToBeWritten(FS):
+    """A folder whose files can only be read."""
+
+    def open(self, path: Path, flags: int) -> int:
+        if flags != READ and path.parent.name == "borrowed":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return super().open(path, flags)
+
+    def may_write(self, folder: Path) -> bool:
+        return folder.name != "borrowed"
+
+
+async def test_p09_a_save_that_may_not_be_written_goes_on_in_the_folder_of_saves(tmp_path: Path) -> None:
+    (tmp_path / "borrowed").mkdir()
+    path = tmp_path / "borrowed" / "ford.toml"
+    shutil.move(fight(tmp_path), path)
+    data = path.read_bytes()
+    async with screen(tmp_path, ref=str(path), fs=NotToBeWritten()) as stage:
+        assert bar_of(stage).endswith(
+            "Only to be looked at. ford.toml: no permission, so it can only be looked at. "
+            "Ctrl+R reads the file anew; Ctrl+S saves all steps shown in a new file beside it"
+        )
+        await press(stage, "ctrl+s")
+        assert stage.table.path == str(tmp_path / "saves" / "ford-2.toml")
+        assert names(stage) == list(PEOPLE)
+        assert not stage.table.read_only
+    assert path.read_bytes() == data
+
+
+async def test_p10_what_another_holds_is_read_anew_when_that_one_lets_go(tmp_path: Path) -> None:
+    fight(tmp_path)
+    other = saves_of(tmp_path).open("ford")
+    async with screen(tmp_path) as stage:
+        assert "Only to be looked at. ford.toml: already open" in bar_of(stage)
+        assert bar_of(stage).endswith("Ctrl+R reads the file anew")
+        add(other, ["Stag"])
+        await press(stage, "ctrl+r")
+        assert names(stage) == [*PEOPLE, "Stag"]
+        assert not stage.table.read_only
+        assert "Ctrl+" not in bar_of(stage)
+
+
+@pytest.mark.parametrize("system", keys())
+def test_no_key_of_a_choice_means_anything_else(system: str) -> None:
+    taken = [choice.key for choice in CHOICES]
+    assert len(set(taken)) == len(taken)
+    assert not {key.key for key in keymap(find(system))} & set(taken)

@@ -3,6 +3,7 @@
 from tests.shell.conftest import ROOT
 from tests.ui.readme_picture import PICTURE, SIZE, drawn, rows
 from tracker.systems import find
+from tracker.ui import choices
 from tracker.ui.keymap import markdown
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -20,3 +21,7 @@ def test_readme_shows_the_picture() -> None:
 
 def test_the_table_of_keys_is_that_of_the_keymap() -> None:
     assert f"\n{markdown(find('balance'))}\n" in README
+
+
+def test_the_choices_for_a_save_that_is_not_as_it_should_be_are_those_of_the_screen() -> None:
+    assert f"\n{choices.markdown()}\n" in README

@@ -1,13 +1,16 @@
 """``tracker check``: reads, verifies and replays; one line for each save."""
 
 import argparse
+import shlex
 from typing import Any
 
 from tracker.cli.desk import Desk, desk_of
+from tracker.cli.mend import MENDING
 from tracker.cli.output import put, put_json
 from tracker.core.history import History
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
+from tracker.ui.choices import KEEP, RELOAD, Choice, amiss, named
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -24,11 +27,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 def checked(desk: Desk, ref: str) -> dict[str, Any]:
     """What is to be said of one save, as plain data."""
-    blank = {"save": ref, "ok": False, "name": None, "system": None, "steps": 0, "trouble": None, "notes": []}
+    blank = {"save": ref, "ok": False, "name": None, "system": None, "steps": 0, "trouble": None}
     try:
         table = desk.read(ref)
     except (Trouble, Refused) as e:
-        return {**blank, "trouble": str(e)}
+        return {**blank, "trouble": str(e), "notes": [], "choices": []}
     return {
         "save": ref,
         "ok": not table.trouble,
@@ -37,7 +40,14 @@ def checked(desk: Desk, ref: str) -> dict[str, Any]:
         "steps": table.history.last,
         "trouble": table.trouble or None,
         "notes": [*table.notes, *replayed(table.history)],
+        "choices": [offer(choice, ref) for choice in named(amiss(table)[1])],
     }
+
+
+def offer(choice: Choice, ref: str) -> dict[str, str | None]:
+    """A way on: what it does, its key in the app, and the call that does the same where there is one."""
+    call = f"tracker mend {shlex.quote(ref)}" if choice.name in MENDING else None
+    return {"choice": choice.name, "does": choice.does, "key": choice.key_name, "call": call}
 
 
 def replayed(history: History) -> list[str]:
@@ -54,10 +64,15 @@ def replay(history: History, n: int) -> str:
         return f"step {n}: its words cannot be decided again: {e}"
 
 
+WITHOUT_CALL = {RELOAD: "in the app", KEEP: "going on"}
+
+
 def in_words(one: dict[str, Any]) -> str:
     """The line for people."""
+    ways = one["choices"]
     parts = [one["trouble"] or f"good, {one['steps']} step{'' if one['steps'] == 1 else 's'}"]
     if one["trouble"] and one["steps"]:
         parts.append(f"{one['steps']} steps can be read")
     parts += [f"note: {note}" for note in one["notes"]]
+    parts += [f"{way['call'] or WITHOUT_CALL[way['choice']]} ({way['key']}) {way['does']}" for way in ways]
     return f"{one['save']}: {'; '.join(parts)}"

@@ -2,9 +2,11 @@
 
 import argparse
 import os
+import shlex
 from pathlib import Path
 
-from tracker.core.ports import Library, Opened, SaveLine, Trouble
+from tracker.core.ports import Forbidden, Library, Locked, Newer, Opened, SaveLine, Trouble
+from tracker.core.text import clean
 from tracker.store.saves import SaveFolder
 from tracker.systems import content_folder, find, keys
 from tracker.table import Table
@@ -45,16 +47,34 @@ class Desk:
 
     def open(self, ref: str) -> Table:
         """A fight to write in, locked. Raises `Trouble`, `Refused`."""
-        opened = self.saves.open(ref)
+        opened = self._opened(ref)
         try:
             table = self.table(opened)
             if table.trouble:
-                raise Trouble(f"{Path(opened.path).name}: {table.trouble}")
+                raise Trouble(f"{Path(opened.path).name}: {table.trouble}{what_to_do(ref)}")
         except BaseException:
             if opened.recorder:
                 opened.recorder.close()
             raise
         return table
+
+    def _opened(self, ref: str) -> Opened:
+        """A save to write in. Raises `Trouble`, with the call that helps where one does."""
+        try:
+            return self.saves.open(ref)
+        except Forbidden as e:
+            raise Trouble(f"{e}; tracker branch goes on with it in another file") from None
+        except (Locked, Newer):
+            raise
+        except Trouble as e:
+            raise Trouble(f"{e}{what_to_do(ref) if self._is_readable(ref) else ''}") from None
+
+    def _is_readable(self, ref: str) -> bool:
+        try:
+            self.saves.read(ref)
+        except Trouble:
+            return False
+        return True
 
     def sample(self, ref: str) -> SaveLine | None:
         """The sample fight of that name."""
@@ -77,6 +97,11 @@ class Desk:
                 raise
             return self.saves.copy_sample(sample.ref)
         return self.saves.copy_sample(sample.ref) if Path(path).samefile(sample.path) else ref
+
+
+def what_to_do(ref: str) -> str:
+    """The end of a line about a save that cannot be read to its end."""
+    return f"; tracker check {clean(shlex.quote(ref))} says what can be done"
 
 
 def desk_of(arguments: argparse.Namespace) -> Desk:

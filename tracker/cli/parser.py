@@ -129,6 +129,11 @@ def of_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
 
 
+def of_mend(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `tracker mend`."""
+    parser.add_argument("save", metavar="SAVE", help=SAVE_HELP)
+
+
 def of_saves(parser: argparse.ArgumentParser) -> None:
     """The arguments of `tracker saves`."""
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
@@ -171,6 +176,7 @@ CALLS: Mapping[str, Call] = {
     "log": Call("every step with its dice and reasons", of_log, "log"),
     "odds": Call("exact odds of an attack, with or without a fight", of_odds, "odds"),
     "check": Call("reads, verifies and replays saves", of_check, "check"),
+    "mend": Call("goes on in a new file, without what is wrong with a save", of_mend, "mend"),
     "saves": Call("the fights in the saves folder, newest first", of_saves, "saves"),
     "branch": Call("a new fight holding the path to a step of another", of_branch, "branch"),
     "keys": Call("the keys in force, and what is wrong in the settings file", of_keys, "keys"),

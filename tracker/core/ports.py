@@ -86,8 +86,12 @@ class Opened:
 
     ``recorder`` is None when the save was opened for reading only. ``trouble`` is "" or why
     reading stopped at the last of `steps` (damaged, newer); then there is no recorder.
-    ``kept`` is the path of a copy that holds more of the fight than the save, "" when there is none;
-    ``can_leave_out`` tells that reading stopped at one entry, and may go on behind it in a new file.
+    ``made_by`` is "" or the newer tracker that made it; ``barred`` is why it may only be looked at,
+    None when it may be written.
+    ``kept`` is the path of a copy that holds more of the fight than the save, ``elsewhere`` that of
+    another save that does, "" when there is none.
+    ``can_leave_out`` tells that reading stopped at one entry, and may go on behind it in a new file;
+    ``unproven`` is a line about the entries at the end that no seal proves, "" when there are none.
     """
 
     header: Header
@@ -96,8 +100,12 @@ class Opened:
     notes: tuple[str, ...] = ()
     recorder: Recorder | None = None
     trouble: str = ""
+    made_by: str = ""
+    barred: Trouble | None = None
     kept: str = ""
+    elsewhere: str = ""
     can_leave_out: bool = False
+    unproven: str = ""
 
 
 Progress = Callable[[int, int], None]
@@ -126,10 +134,10 @@ class Saves(Protocol):
         """A new file with its header on disk, locked. Refuses to overwrite. Raises `Trouble`."""
 
     def free_beside(self, path: str) -> str:
-        """A path for a new save in the folder of `path`, its name like that one's. Raises `Trouble`."""
+        """A path for a new save beside `path`, its name like that one's. Raises `Trouble`."""
 
     def leave_out(self, ref: str) -> str:
-        """A copy beside the save, without the entry at which reading stops; its path. Raises `Trouble`."""
+        """A new save without what cannot be read or is not proven; its path. Raises `Trouble`."""
 
     def samples(self) -> Sequence[SaveLine]:
         """The sample fights that ship with the tracker."""

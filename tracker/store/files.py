@@ -88,6 +88,10 @@ class FS:
         """Whether the path leads to a folder."""
         return path.is_dir()
 
+    def may_write(self, folder: Path) -> bool:
+        """Whether a file can be made in a folder, as far as its rights say."""
+        return os.access(folder, os.W_OK)
+
     def free(self, folder: Path) -> int:
         """The bytes that are free on the disk of `folder`."""
         return shutil.disk_usage(folder).free
@@ -123,7 +127,7 @@ def opened(fs: FS, path: Path, flags: int, cap: int) -> int:
         fd = fs.open(path, flags)
     except (OSError, ValueError) as error:
         if flags != READ and getattr(error, "errno", 0) in _FORBIDDEN:
-            raise Forbidden(f"{shown(path)}: {reason(error)}{_ELSEWHERE}") from None
+            raise Forbidden(f"{shown(path)}: {reason(error)}, so it can only be looked at") from None
         raise Trouble(f"{shown(path)}: {reason(error)}") from None
     try:
         check_kind(fs.stat(fd), path, cap)
@@ -134,7 +138,6 @@ def opened(fs: FS, path: Path, flags: int, cap: int) -> int:
 
 
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
-_ELSEWHERE = ", so it can only be looked at; branch goes on with it in another file"
 
 
 def check_kind(found: os.stat_result, path: Path, cap: int) -> None:

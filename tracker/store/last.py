@@ -59,20 +59,24 @@ def known(fs: FS, state: Path, save: Path, fight: str) -> int | None:
     return here.n if here else None
 
 
-def behind(fs: FS, state: Path, save: Path, fight: str, data: bytes, n: int) -> str:
-    """A line when `data`, read from `save` and ending at step `n`, lacks what was saved here; else ""."""
+def behind(fs: FS, state: Path, save: Path, fight: str, data: bytes, n: int) -> tuple[str, str]:
+    """A line when `data`, read from `save` and ending at step `n`, lacks what was saved here; else "".
+
+    With it the path of the save that has it, "" when there is none.
+    """
     own = _file(state, fight, save)
     here = _read(fs, own)
     if here and not here.is_in(data):
         return (
             f"step {here.n} was saved here and is not in this file, which ends at step {n}: "
             "another or an older copy has come in its place"
-        )
+        ), ""
     for file in _of_fight(state, fight):
         there = _read(fs, file) if file != own else None
         if there and there.n > n and not there.is_in(data):
-            return f"{clean(there.path)} was saved up to step {there.n} of this fight; this ends at step {n}"
-    return ""
+            told = f"{clean(there.path)} was saved up to step {there.n} of this fight; this ends at step {n}"
+            return told, there.path if fs.exists(Path(there.path)) else ""
+    return "", ""
 
 
 def _of_fight(state: Path, fight: str) -> list[Path]:

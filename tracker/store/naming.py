@@ -9,6 +9,8 @@ from tracker.core.ports import Trouble
 from tracker.core.text import clean
 from tracker.store.files import FS
 
+_COPIES = 1000
+
 
 def mark(save: Path) -> str:
     """8 hex digits that stand for the place of a save, in the names of what is kept beside it."""
@@ -35,6 +37,18 @@ def new_path(folder: Path, ref: str) -> Path:
         raise Trouble(f"{clean(ref) or 'this'}: not a file name")
     path = Path(ref) if ref.endswith(".toml") else Path(f"{ref}.toml")
     return folder / path if path.name == str(path) else path
+
+
+def numbered(fs: FS, folder: Path, stem: str, first: int) -> Path:
+    """The first name of a folder that is free: ``ford-2.toml``, from number `first` on; 1 is not written.
+
+    Raises `Trouble` when very many are taken.
+    """
+    for count in range(first, _COPIES):
+        path = folder / (f"{stem}.toml" if count == 1 else f"{stem}-{count}.toml")
+        if not fs.exists(path):
+            return path
+    raise Trouble(f"{clean(stem)}: {_COPIES - first} copies of it already")
 
 
 def newest_first(folder: Path) -> list[Path]:

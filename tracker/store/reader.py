@@ -176,6 +176,18 @@ class _Reader:
         if rest.strip() and not is_only_comments(rest):
             self.torn = self.entries[-1].after
 
+    def unproven_end(self) -> tuple[tuple[int, int], str] | None:
+        """Where the entries at the end begin and end that no seal proves, and a line about them."""
+        end = [(index, steps) for index, steps in self.unproven if index > max(self.last_good, 0)]
+        if not end or self.stopped:
+            return None
+        start = self.entries[end[0][0]].start
+        first = start + blank(self._body(start, self.entries[end[0][0]].end))
+        names = _names([step for _, steps in end for step in steps]) or "an entry"
+        line = self.data.count(b"\n", 0, first) + 1
+        told = f"{names}, line {line}: changed since it was saved, by a hand or by the disk"
+        return (start, len(self.data)), told
+
     def notes(self) -> list[str]:
         """One line each: edited entries, then an end that its seal does not prove, then odd references."""
         told: list[str] = []
@@ -223,6 +235,7 @@ def read_log(
         seal=seal_before(entries, reader.torn),
         carry=b"" if reader.torn is not None else data[end:].replace(b"\r\n", b"\n"),
         stopped=reader.stopped_at,
+        unproven=reader.unproven_end(),
     )
 
 

@@ -15,7 +15,8 @@ class Reading:
 
     ``trouble`` is "" or why reading stopped behind the last of `steps`: "line 12: ...". ``made_by``
     is "" or the newer tracker that made it. ``torn`` is where an unfinished entry begins, None when
-    there is none. ``stopped`` is where the entry that cannot be read begins and ends, None when all can be.
+    there is none. ``stopped`` is where the entry that cannot be read begins and ends, None when all can be;
+    ``unproven`` is where those at the end begin and end that no seal proves, and a line about them.
     A writer goes on from ``seal``, the last code as written, with ``carry``, the
     comments and empty lines behind it, which the next seal covers too.
     """
@@ -29,6 +30,12 @@ class Reading:
     seal: bytes = b""
     carry: bytes = b""
     stopped: tuple[int, int] | None = None
+    unproven: tuple[tuple[int, int], str] | None = None
+
+    @property
+    def left_out(self) -> tuple[int, int] | None:
+        """Where the bytes begin and end that can be left out to go on; None when there are none."""
+        return self.stopped or (self.unproven[0] if self.unproven else None)
 
 
 def newer(header: Header) -> str:

@@ -33,7 +33,6 @@ from tracker.store.log import LogRecorder, now
 from tracker.store.reader import read_log
 from tracker.store.reading import Reading, newer
 
-_COPIES = 1000
 _LONG = 5000  # steps, beyond which opening takes longer than anybody should wait in front of a still screen
 _LEAST_LONG = _LONG * 100  # bytes: no file below that has so many
 _Look = Callable[[FS, Path, Path, str, bytes], Path | None]
@@ -95,19 +94,8 @@ class SaveFolder:
         path = naming.found(self._fs, self._folder, ref).absolute()
         data = files.read_file(self._fs, path, LOG.size)
         reading = self._parsed(data, path)
-        missed, kept = self._missed(path, reading, data, shadow.holding_more)
-        notes = (*reading.notes, *missed)
-        if reading.torn is not None:
-            notes = (*notes, "an entry without its seal at the end is left out")
-        return Opened(
-            reading.header,
-            str(path),
-            reading.steps,
-            notes,
-            trouble=_trouble(reading, path),
-            kept=kept,
-            can_leave_out=reading.stopped is not None,
-        )
+        torn = () if reading.torn is None else ("an entry without its seal at the end is left out",)
+        return self._told(path, reading, data, shadow.holding_more, torn)
 
     def open(self, ref: str) -> Opened:
         """Read and lock for writing; a torn tail is copied aside, then cut.
@@ -161,39 +149,36 @@ class SaveFolder:
             raise Trouble(f"{clean(ref)}: no such sample; there is {', '.join(samples) or 'none'}")
         data = copying.as_own(files.read_file(self._fs, source, LOG.size), os.urandom(8).hex())
         self._make_folder()
-        for count in range(1, _COPIES):
-            path = self._folder / (source.name if count == 1 else f"{source.stem}-{count}.toml")
-            try:
-                self._fs.close(files.write_new(self._fs, path, data))
-            except FileExistsError:
-                continue
-            except OSError as error:
-                raise Trouble(f"{files.shown(path)}: {files.reason(error)}") from None
-            return str(path)
-        raise Trouble(f"{files.shown(source)}: {_COPIES - 1} copies of it already")
+        return self._written(naming.numbered(self._fs, self._folder, source.stem, 1), data)
 
     def free_beside(self, path: str) -> str:
-        """A path for a new save in the folder of `path`, its name with a number. Raises `Trouble`."""
-        stem = Path(path).stem
-        for count in range(2, _COPIES):
-            free = Path(path).with_name(f"{stem}-{count}.toml")
-            if not self._fs.exists(free):
-                return str(free)
-        raise Trouble(f"{files.shown(Path(path))}: {_COPIES - 2} files beside it already")
+        """A path for a new save, its name that of `path` with a number. Raises `Trouble`.
+
+        It is in the folder of `path`, or in the folder of saves when nothing can be written there.
+        """
+        beside, stem = Path(path).parent, Path(path).stem
+        folder = next((f for f in (beside, self._folder.absolute()) if self._fs.may_write(f)), None)
+        if folder is None:
+            raise Trouble(f"{clean(str(beside))}: no permission; --saves names a folder where you may write")
+        return str(naming.numbered(self._fs, folder, stem, 2))
 
     def leave_out(self, ref: str) -> str:
-        """A copy without the entry at which reading stops, in a new file beside it. Raises `Trouble`."""
+        """A copy without what cannot be read or is not proven, in a new file beside it. Raises `Trouble`."""
         path = naming.found(self._fs, self._folder, ref).absolute()
         data = files.read_file(self._fs, path, LOG.size)
-        stopped = self._parsed(data, path).stopped
-        if stopped is None:
+        left_out = self._parsed(data, path).left_out
+        if left_out is None:
             raise Trouble(f"{files.shown(path)}: there is no entry to leave out")
-        free = Path(self.free_beside(str(path)))
+        start, end = left_out
+        return self._written(Path(self.free_beside(str(path))), data[:start] + data[end:])
+
+    def _written(self, path: Path, data: bytes) -> str:
+        """A new file with `data`; its path. Raises `Trouble`."""
         try:
-            self._fs.close(files.write_new(self._fs, free, data[: stopped[0]] + data[stopped[1] :]))
+            self._fs.close(files.write_new(self._fs, path, data))
         except OSError as error:
-            raise Trouble(f"{files.shown(free)}: {files.reason(error)}") from None
-        return str(free)
+            raise Trouble(f"{files.shown(path)}: {files.reason(error)}") from None
+        return str(path)
 
     @property
     def _state(self) -> Path:
@@ -207,13 +192,12 @@ class SaveFolder:
         data = files.read_all(self._fs, fd, LOG.size)
         reading = self._parsed(data, path)
         _refuse(reading, path)
-        notes = reading.notes
+        torn: tuple[str, ...] = ()
         if reading.torn is not None:
-            notes = (*notes, repair.set_aside(self._fs, fd, path, data, reading.torn))
+            torn = (repair.set_aside(self._fs, fd, path, data, reading.torn),)
             data = data[: reading.torn]
         state = self._state
-        missed, kept = self._missed(path, reading, data, shadow.keep)
-        notes = (*notes, *missed, *self._clouded(path))
+        opened = self._told(path, reading, data, shadow.keep, (*torn, *self._clouded(path)))
         holder.note(self._fs, state, path, self._clock())
         recorder = LogRecorder(
             Appender(self._fs, fd, path, data, mtime),
@@ -223,7 +207,23 @@ class SaveFolder:
             clock=self._clock,
             on_close=lambda: holder.forget(self._fs, state, path),
         )
-        return Opened(reading.header, str(path), reading.steps, notes, recorder, kept=kept)
+        return replace(opened, recorder=recorder)
+
+    def _told(self, path: Path, reading: Reading, data: bytes, look: _Look, notes: tuple[str, ...]) -> Opened:
+        """What was read, with all that there is to tell of it."""
+        missed, kept, elsewhere = self._missed(path, reading, data, look)
+        return Opened(
+            reading.header,
+            str(path),
+            reading.steps,
+            (*reading.notes, *missed, *notes),
+            trouble=_trouble(reading, path),
+            made_by=reading.made_by,
+            kept=kept,
+            elsewhere=elsewhere,
+            can_leave_out=reading.stopped is not None,
+            unproven=reading.unproven[1] if reading.unproven else "",
+        )
 
     def _parsed(self, data: bytes, path: Path) -> Reading:
         """The save as read; where it is not whole, in the light of what is known to have been saved."""
@@ -238,17 +238,20 @@ class SaveFolder:
         except BadToml as error:
             raise Trouble(f"{files.shown(path)}, line {error.line}: {error.reason}") from None
 
-    def _missed(self, path: Path, reading: Reading, data: bytes, look: _Look) -> tuple[list[str], str]:
-        """A line when this machine recorded more of the fight than `data` of `path` holds, and where."""
+    def _missed(self, path: Path, reading: Reading, data: bytes, look: _Look) -> tuple[list[str], str, str]:
+        """A line when this machine recorded more of the fight than `data` of `path` holds, and where.
+
+        That is a copy kept of it, or else another save.
+        """
         state, fight = self._state, reading.header.fight
         end = reading.steps[-1].n if reading.steps else 0
-        why = last.behind(self._fs, state, path, fight, data, end)
+        why, elsewhere = last.behind(self._fs, state, path, fight, data, end)
         more = look(self._fs, state, path, fight, data)
         if more and not why:
             why = f"more was recorded here than this file, which ends at step {end}, was ever given"
         if more:
-            return [f"{why}; all of it is in {clean(str(more))}"], str(more)
-        return [why] if why else [], ""
+            return [f"{why}; all of it is in {clean(str(more))}"], str(more), ""
+        return [why] if why else [], "", elsewhere
 
     def _clouded(self, path: Path) -> list[str]:
         told = clouds.warning(self._fs, self._state, path)

@@ -69,8 +69,11 @@ class TrackerApp(App[None], inherit_bindings=False):
         asked = constants.DEFAULT_THEME
         self.theme = self.theme_wished() if asked == "textual-dark" else asked
 
-    def opened(self, ref: str, progress: "Progress | None" = None) -> Table:
-        """A fight to be run; held, newer, damaged or not to be written, only to be read."""
+    def opened(self, ref: str, progress: "Progress | None" = None, *, is_settled: bool = False) -> Table:
+        """A fight to be run; held, newer, damaged or not to be written, only to be read.
+
+        One that was just chosen or made is settled: it is not asked about again.
+        """
         saves = self.saves.watched(progress.reading) if progress else self.saves
         try:
             opened = saves.open(ref)
@@ -78,15 +81,19 @@ class TrackerApp(App[None], inherit_bindings=False):
             read = saves.read(ref)
             if not (read.trouble or isinstance(e, Locked | Newer | Forbidden)):
                 raise
-            opened = replace(read, recorder=None, notes=(f"open for reading only: {e}", *read.notes))
+            notes = (f"open for reading only: {e}", *read.notes)
+            opened = replace(read, recorder=None, barred=e, notes=notes)
         try:
             system = self.find_system(opened.header.system)
             playing = progress.playing if progress else None
-            return Table(system, opened, self.library, seed=self.seed, progress=playing)
+            table = Table(system, opened, self.library, seed=self.seed, progress=playing)
         except BaseException:
             if opened.recorder:
                 opened.recorder.close()
             raise
+        if is_settled:
+            table.settle()
+        return table
 
     def get_default_screen(self) -> Screen[None]:
         """The fight at once where one is named, else the list."""
@@ -121,11 +128,16 @@ class TrackerApp(App[None], inherit_bindings=False):
         names = await asyncio.to_thread(lambda: names_of(map(self.find_system, self.systems)))
         screen.tell(briefly([unknown(wish, sorted(names)) for wish in strangers if wish.name not in names]))
 
-    def loading(self, ref: str, tell: Callable[[str], None] | None = None) -> Screen[None]:
+    def loading(
+        self, ref: str, tell: Callable[[str], None] | None = None, *, is_settled: bool = False
+    ) -> Screen[None]:
         """A long fight is opened while the keyboard is live."""
         from tracker.ui.screens.loading import LoadingScreen
 
-        return LoadingScreen(clean(ref), lambda progress: self.opened(ref, progress), tell)
+        def load(progress: "Progress") -> Table:
+            return self.opened(ref, progress, is_settled=is_settled)
+
+        return LoadingScreen(clean(ref), load, tell)
 
     def opening(self) -> "OpeningScreen":
         """The list of fights."""
@@ -169,8 +181,9 @@ class TrackerApp(App[None], inherit_bindings=False):
 
     def on_fight_screen_chosen(self, message: FightScreen.Chosen) -> None:
         """Another file, or the same one read anew, in place of one that is not as it should be."""
-        from tracker.ui.choices import chosen
+        from tracker.ui.choices import RELOAD, chosen
 
+        is_settled = message.choice != RELOAD
         assert self.fight is not None
         try:
             path = chosen(self.saves, self.fight, message.choice)
@@ -180,9 +193,9 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.let_go()
         try:
             if self.saves.is_long(path):
-                self.push_screen(self.loading(path, self.to_list))
+                self.push_screen(self.loading(path, self.to_list, is_settled=is_settled))
                 return
-            self.fight = self.opened(path)
+            self.fight = self.opened(path, is_settled=is_settled)
         except (Trouble, Refused) as e:
             self.to_list(str(e))
             return

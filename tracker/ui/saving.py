@@ -51,6 +51,11 @@ class Saving:
         return (f"saved ✓ {self.status.step}", "well")
 
     @property
+    def goes_on_beside(self) -> bool:
+        """Whether the save may not be written any more, and another file holds what comes."""
+        return bool(self.status and self.status.state == "not saved" and self.status.beside)
+
+    @property
     def trouble(self) -> str:
         """Why the save does not hold all, and where it is meanwhile; "" when it does."""
         status = self.status

@@ -10,6 +10,7 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.refused import Refused
 from tracker.table import Table
+from tracker.ui.choices import KEEP
 from tracker.ui.keymap import Key
 from tracker.ui.screens.fight_panes import FightPanes
 from tracker.ui.widgets.ladder import Ladder
@@ -60,7 +61,7 @@ class FightScreen(FightPanes):
     def pressed(self, key: str, character: str | None) -> None:
         """Route one key."""
         if choice := self.choices.get(key):
-            self.post_message(self.Chosen(choice, self.refuse))
+            self.choose(choice)
         elif self.open:
             self.late[self.open].press(key, character)
         elif character and character.isdecimal():
@@ -73,6 +74,14 @@ class FightScreen(FightPanes):
             self.go_back()
         elif key == "ctrl+c":  # pressed to give something up, and nothing is begun
             self.refuse(f"nothing was begun; {self.scene().key('quit')} ends the tracker")
+
+    def choose(self, choice: str) -> None:
+        """A way on with a save that is not as it should be."""
+        if choice == KEEP:
+            self.table.settle()
+            self.set_scene()
+        else:
+            self.post_message(self.Chosen(choice, self.refuse))
 
     def act(self, name: str, about: str = "") -> None:
         """An act of the screen: by its key, or asked for by what is open, which closes."""
