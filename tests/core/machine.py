@@ -109,6 +109,10 @@ SHARED: Mapping[str, Lines] = {
     "hurt": lambda e: line("hurt", whos(e), NUMBERS),
     "heal": lambda e: line("heal", whos(e), NUMBERS),
     "set": lambda e: line("set", who(e), st.sampled_from(["health", "health.maximum"]), st.integers(0, 9)),
+    "values": lambda e: line(
+        "set", whos(e), maybe("health=3", "health-=1", "health+=1"), maybe("side=party", "hidden=yes"),
+        maybe("health.maximum=4"),
+    ),
     "condition": lambda e: line(
         "condition", whos(e), st.sampled_from(["stunned", "slow", "[/b]"]).map(in_quotes),
         maybe("rounds=1", "rounds=2"), maybe("attack=-2", "defense=+1"), maybe("mode=penalty"),
@@ -124,6 +128,7 @@ SHARED: Mapping[str, Lines] = {
         "remind", "look up", maybe("round=1", "round=2", "round=3"), maybe("turn=9", "turn=4")
     ),
     "turn": lambda e: line("turn", who(e), turn_number()),
+    "now": lambda e: line("now", who(e)),
     "delay": lambda e: line("delay", who(e), turn_number()),
     "skip": lambda e: line("skip", who(e)),
     "order": lambda e: line("order", who(e), who(e)),

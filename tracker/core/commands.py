@@ -99,7 +99,7 @@ class Roster(Command):
 class Remove(Command):
     """Combatants leave for good: their slots go, their ids, names and numbers are not given out again."""
 
-    verb, label = "remove", "remove"
+    verb, key, label = "remove", "X", "remove"
     help = "takes out of the fight for good"
     who: Whos
 
@@ -107,7 +107,7 @@ class Remove(Command):
 class Rename(Command):
     """A combatant gets another name, which nobody else may have; its id stays."""
 
-    verb, label = "rename", "rename"
+    verb, key, label = "rename", "N", "rename"
     help = "gives another name; the id stays"
     who: Who
     name: LongName
@@ -116,8 +116,8 @@ class Rename(Command):
 class Hide(Command):
     """Combatants are kept from whatever players see."""
 
-    verb, label = "hide", "hide"
-    help = "hides from what players see"
+    verb, key, label = "hide", "V", "hide"
+    help = "hides from what players see; shows again what is hidden"
     who: Whos
 
 
@@ -213,7 +213,7 @@ class PutCondition(Command):
 class Clear(Command):
     """A condition is ended by hand; any unique beginning of its name will do."""
 
-    verb, label = "clear", "clear"
+    verb, key, label = "clear", "K", "clear"
     help = "ends a condition"
     who: Whos
     name: LongName
@@ -254,10 +254,18 @@ class Done(Command):
 class MoveTurn(Command):
     """A combatant stands on that turn by hand: this round, or between rounds the next."""
 
-    verb, label = "turn", "turn"
+    verb, key, label = "turn", "P", "turn"
     help = "puts on a turn by hand"
     who: Who
     turn: Number
+
+
+class ActNow(Command):
+    """A combatant stands first on the turn that runs: it acts at once, or next where only one acts."""
+
+    verb, key, label = "now", "A", "act now"
+    help = "acts on the turn that runs, before the others"
+    who: Who
 
 
 class Delay(Command):
@@ -280,7 +288,7 @@ class Skip(Command):
 class Order(Command):
     """One stands before another of the same turn."""
 
-    verb, label = "order", "order"
+    verb, key, label = "order", "O", "order"
     help = "puts before another of the same turn"
     who: Who
     before: Who

@@ -402,5 +402,5 @@ DECISIONS: "Mapping[type[cmd.Command], Decision]" = {
     cmd.PutCondition: put_condition, cmd.Clear: clear, cmd.Remind: remind, cmd.RollDice: roll_dice,
     cmd.SetRule: set_rule, cmd.End: end, cmd.Together: together,
     cmd.NextTurn: turns.next_turn, cmd.Done: turns.done, cmd.Skip: turns.skip, cmd.Delay: turns.delay,
-    cmd.MoveTurn: turns.move_turn, cmd.Order: turns.order,
+    cmd.MoveTurn: turns.move_turn, cmd.ActNow: turns.act_now, cmd.Order: turns.order,
 }  # fmt: skip

@@ -5,10 +5,14 @@ from typing import TYPE_CHECKING
 
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
+from tracker.core.questions import answered
 from tracker.core.refused import Refused
 
 if TYPE_CHECKING:
     from tracker.core.system import Row, RuleSystem
+
+MOST_LINES = 3
+"""How many lines of the log are foreseen."""
 
 
 def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> "Sequence[Row]":
@@ -16,12 +20,26 @@ def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> "Se
     from tracker.core.system import Row
 
     show = system.rows.get(type(command))
-    if show is None:
-        return ()
     try:
-        return list(show(system, encounter, command))
+        return list(show(system, encounter, command)) if show else foreseen(system, encounter, command)
     except Refused as e:
         return [Row("Refused", str(e))]
+
+
+def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> "Sequence[Row]":
+    """What the log would say of a command that leaves nothing to dice and to the library."""
+    from tracker.core.system import Row
+
+    command = system.meant(encounter, command)
+    while questions := system.questions(encounter, command):
+        if any(q.default is None or q.kind in ("entry", "roster") for q in questions):
+            return ()
+        for question in questions:
+            command = answered(command, question.field, question.default)
+    lines = system.sentence(system.decide(encounter, command), encounter)
+    more = len(lines) - MOST_LINES
+    told = "; ".join([*lines[:MOST_LINES], *([f"and {more} more"] if more > 0 else [])])
+    return [Row("Then", told)] if told else ()
 
 
 def percent(chance: float) -> str:

@@ -32,8 +32,8 @@ Decision = Callable[[Draft, Any], None]
 
 CORE_COMMANDS: tuple[type[Command], ...] = (
     cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Mark, cmd.Remind,
-    cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.Delay,
-    cmd.Skip, cmd.Order, cmd.RollDice, cmd.SetRule, cmd.Together, cmd.End, cmd.Undo, cmd.Redo,
+    cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.ActNow,
+    cmd.Delay, cmd.Skip, cmd.Order, cmd.RollDice, cmd.SetRule, cmd.Together, cmd.End, cmd.Undo, cmd.Redo,
     cmd.GoTo, cmd.Without, cmd.Amend,
 )  # fmt: skip
 
@@ -142,7 +142,9 @@ class RuleSystem:
         if kind == "modifiers":
             return dict.fromkeys(self.modifiers, NUMBER)
         if kind == "values":
-            return dict.fromkeys((*self.pool_names, "side", *field_keys(self.sheet)), VALUE)
+            from tracker.core.values import OWN
+
+            return dict.fromkeys((*self.pool_names, *OWN, *field_keys(self.sheet)), VALUE)
         infos = zip(field_keys(self.sheet), self.sheet.model_fields.values(), strict=True)
         return {key: plain_word(info.annotation) for key, info in infos}
 

@@ -6,7 +6,7 @@ from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter, Slot
-from tracker.core.ladder import next_slots, slot_on, slots_of, up_slots
+from tracker.core.ladder import is_up, next_slots, slot_on, slots_of, up_slots
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 
@@ -227,6 +227,24 @@ def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
         move(draft, coming[0], command.turn)
     else:
         place_slot(draft, who, command.turn, by_hand=True)
+
+
+def act_now(draft: Draft, command: cmd.ActNow) -> None:
+    """First on the turn that runs; where one acts at a time, after the one that does. Raises `Refused`."""
+    encounter, who = fighting(draft), command.who
+    name, turn = draft[who].name, encounter.turn
+    if is_up(encounter, who):
+        raise Refused(f"{name} is up already")
+    if not draft.system.able(encounter, draft[who]):
+        raise Refused(f"{name} can not act: {draft.system.unable_because(encounter, draft[who])}")
+    assert turn is not None  # somebody is up
+    if not any(s.turn == turn and s.state == "waiting" for s in slots_of(encounter, who)):
+        draft.system.decisions[cmd.MoveTurn](draft, cmd.MoveTurn(who=who, turn=turn))
+    here = [s for s in draft.encounter.slots if s.turn == turn]
+    before = [] if draft.system.simultaneous else [s.who for s in here if s.state != "waiting"]
+    wanted = list(dict.fromkeys([*before, who, *(s.who for s in here)]))
+    if wanted != [s.who for s in here]:
+        draft.add(ev.TurnOrdered(turn=turn, order=",".join(wanted)))
 
 
 def order(draft: Draft, command: cmd.Order) -> None:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, get_args
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core.arithmetic import read_number
-from tracker.core.decide import pool_key, rise_or_fall
+from tracker.core.decide import check_name, hide, note, pool_key, rename, rise_or_fall
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, value_at, with_field, write_plain
-from tracker.core.words import read_json, write_json
+from tracker.core.words import read_json, read_yes, write_json
 
 if TYPE_CHECKING:
     from tracker.core.system import Decision, Row, RuleSystem
@@ -47,8 +47,10 @@ def present(system: "RuleSystem", combatant: Combatant, field: str) -> Any:
     if found := pool_of(system, combatant, field):
         pool = combatant.pools[found[0]]
         return pool.maximum if found[1] else pool.current
-    if field.casefold() == "side":
-        return combatant.side
+    if field.casefold() in OWN:
+        note = combatant.notes[-1] if combatant.notes else None
+        own = {"name": combatant.name, "side": combatant.side, "hidden": combatant.hidden, "note": note}
+        return own[field.casefold()]
     return value_at(combatant.sheet, sheet_path(system, field))
 
 
@@ -124,8 +126,8 @@ def set_field(draft: Draft, who: str, field: str, value: str) -> None:
     """A pool, its maximum, the side or a field of the sheet. Raises `Refused`, nothing added."""
     if found := pool_of(draft.system, draft[who], field):
         set_pool(draft, who, *found, value)
-    elif field.casefold() == "side":
-        set_side(draft, who, value)
+    elif field.casefold() in OWN:
+        OWN[field.casefold()](draft, who, value)
     else:
         set_sheet(draft, who, ".".join(sheet_path(draft.system, field)), value)
 
@@ -156,6 +158,33 @@ def set_side(draft: Draft, who: str, text: str) -> None:
         raise Refused(f'side should be party, foes or other, not "{text}"')
     if draft[who].side != side:
         draft.add(ev.SideChanged(who=who, side=side))
+
+
+def set_hidden(draft: Draft, who: str, text: str) -> None:
+    """Hide from the players, or reveal."""
+    try:
+        hidden = read_yes(text)
+    except ValueError as e:
+        raise Refused(f"hidden: {e}") from e
+    hide(draft, cmd.Hide(who=(who,)) if hidden else cmd.Reveal(who=(who,)))
+
+
+def set_name(draft: Draft, who: str, text: str) -> None:
+    """Another name. Raises `Refused` for one that somebody has, or that is none."""
+    check_name(text)
+    if draft[who].name != text:
+        rename(draft, cmd.Rename(who=who, name=text))
+
+
+def add_note(draft: Draft, who: str, text: str) -> None:
+    """One more note. Raises `Refused` for an empty one."""
+    note(draft, cmd.Note(who=who, text=text))
+
+
+OWN: Mapping[str, Callable[[Draft, str, str], None]] = {
+    "name": set_name, "side": set_side, "hidden": set_hidden, "note": add_note,
+}  # fmt: skip
+"""The fields that every combatant has, whatever its sheet; a note is one more."""
 
 
 def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:

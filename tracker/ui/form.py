@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove
 from tracker.core.language import grammar, tokens
 from tracker.core.names import listed
@@ -158,6 +159,7 @@ class Form:
     def look(self) -> None:
         """Build the command anew, and see what it leaves open and what it would do."""
         self.error = ""
+        self.offer()
         built = self.build()
         self.command = built
         if built is None:
@@ -197,6 +199,20 @@ class Form:
             used = attacks.get(getattr(command, "with_", None) or first)
             if "use" in self.fields and used is not None and used.situational:
                 yield named_question("use", "Helped by", used.situational, "nothing")
+
+    def offer(self) -> None:
+        """Of conditions only those that whoever is meant has can be ended."""
+        if not issubclass(self.model, cmd.Clear):
+            return
+        who = self.fields["who"]
+        try:
+            whos = self.value(who) if not who.blank else ()
+        except (Refused, ValueError):
+            whos = ()
+        names = dict.fromkeys(c.name for w in whos for c in self.encounter[w].conditions)
+        self.fields["name"].question = named_question("name", "Condition", names, "") if names else None
+        if whos and not names:
+            self.error = f"{listed([self.encounter.name_of(w) for w in whos], 'and')}: no condition to clear"
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""

@@ -3,6 +3,7 @@
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
+from tracker.core.ladder import slots_of
 from tracker.core.language import grammar
 from tracker.table import Table
 from tracker.ui.fields import WHO_WORDS
@@ -33,9 +34,34 @@ def likely_target(encounter: Encounter, gaze: Gaze, who: str | None) -> str | No
     return others[0].id if others else None
 
 
+def fitting(table: Table, gaze: Gaze, model: type[Command]) -> type[Command]:
+    """The command that a key is about here: what is hidden is shown."""
+    who = table.encounter.combatants.get(gaze.selected or "")
+    return cmd.Reveal if model is cmd.Hide and who and who.hidden else model
+
+
+def beside(encounter: Encounter, who: str) -> str | None:
+    """Another on a turn of this one: the one before it, else the one behind."""
+    turns = {s.turn for s in slots_of(encounter, who)}
+    here = [s.who for s in encounter.slots if s.turn in turns]
+    at = here.index(who) if who in here else 0
+    return next((w for w in (*reversed(here[:at]), *here[at + 1 :]) if w != who), None)
+
+
+def standing(encounter: Encounter, model: type[Command], who: str | None) -> dict[str, str]:
+    """What stands already in a field that is to be changed."""
+    combatant = encounter.combatants.get(who or "")
+    if combatant and issubclass(model, cmd.Rename):
+        return {"name": combatant.name}
+    if combatant and issubclass(model, cmd.Clear) and combatant.conditions:
+        return {"name": combatant.conditions[0].name}
+    return {}
+
+
 def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
     """What the fields of a command for combatants are filled with when its prompt opens."""
-    encounter, found = table.encounter, dict[str, str]()
+    encounter = table.encounter
+    found = standing(encounter, model, gaze.selected)
     owed = table.system.owed(encounter)
     for at, slot in enumerate(s for s in grammar(model).positions if id(s.word) in WHO_WORDS):
         who: str | None = gaze.selected
@@ -43,6 +69,8 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
             who = last_hurt(table) or who
         elif owed and model is table.system.settles:
             who = owed[0]
+        elif at and issubclass(model, cmd.Order):
+            who = beside(encounter, gaze.selected or "")
         elif at or (slot.name == "who" and issubclass(model, cmd.Hurt) and not gaze.chosen):
             who = likely_target(encounter, gaze, gaze.selected)
         if who and who in encounter.combatants:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.words import Who
 from tracker.table import Table
@@ -14,6 +15,7 @@ from tracker.ui.prompting import Outcome, Prompt
 def prompt_for(table: Table, model: type[Command], start: Mapping[str, str], chosen: bool = False) -> Prompt:
     """The prompt of a command. Raises `Refused` where the game refuses it at once."""
     form = Form(table, model, start)
+    chosen = chosen or issubclass(model, cmd.Clear)  # the conditions of one are a choice
     return Grid(form) if form.shape.each else Prompt(form, suggestions, chosen)
 
 

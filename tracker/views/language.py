@@ -60,7 +60,8 @@ VALUE_WORDS = (
 def set_lines(system: RuleSystem, width: int) -> list[str]:
     """How values are told, and the fields."""
     pools = [f"{pool}=N, {pool}.maximum=N" for pool in system.pool_names]
-    fields = ", ".join([*pools, "side=party|foes|other", *field_forms(system)])
+    own = ["name=TEXT", "side=party|foes|other", "hidden=yes|no", "note=TEXT"]
+    fields = ", ".join([*pools, *own, *field_forms(system)])
     told = [line for text in VALUE_WORDS for line in wrapped(text, width, "  ", "    ")]
     return [*told, *wrapped(f"fields: {fields}", width, "  ", "    ")]
 

@@ -134,9 +134,10 @@ class FightScreen(FightPanes):
 
     def open_prompt(self, model: type[Command], start: dict[str, str] | None = None) -> None:
         """A prompt for a command, its likely fields filled in."""
-        from tracker.ui.guesses import likely
+        from tracker.ui.guesses import fitting, likely
         from tracker.ui.opening_prompts import prompt_for
 
+        model = fitting(self.table, self.gaze, model)
         try:
             guess = likely(self.table, self.gaze, model) if start is None else start
             prompt = prompt_for(self.table, model, guess, self.gaze.chosen)

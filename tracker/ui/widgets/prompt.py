@@ -91,7 +91,8 @@ def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     if not active:
         return [*spans, *value_spans(form, field)]
     if field.fresh:
-        return [*spans, ("[", "up"), *((t, "cursor") for t, _ in value_spans(form, field)), ("]", "up")]
+        shown = [("[", "up"), *((t, "cursor") for t, _ in value_spans(form, field)), ("]", "up")]
+        return [*spans, *shown, *(hint_of(field) if field.picks else ())]
     room = room_of(field)
     text = field.edit.spans(room)
     blank = " " * max(0, room - width_of(text))

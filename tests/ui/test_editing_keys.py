@@ -1,0 +1,78 @@
+"""Whoever is looked at is renamed, removed, hidden, placed by a key: keys in, rows and words out."""
+
+import pytest
+
+from tests.ui.stage import playing
+from tracker.systems import find
+
+BALANCE = find("balance")
+KNIGHT = "add Knight side=party brawn=3 primary=brawn health=6"
+FIGHT = [KNIGHT, "add Wolf x2 health=3", "initiative knight=4,4 wolf-1=2,3 wolf-2=2,3 knight.balanced=no"]
+SIZES = [(80, 24), (120, 36)]
+
+BY_KEY = [
+    ("N Bran enter", "rename knight Bran", "Knight is now called Bran"),
+    ("X enter", "remove knight", "Turn 5: Wolf 1 and Wolf 2 are up"),
+    ("X 2 enter", "remove wolf-1", "Wolf 1 leaves the fight"),
+    ("V enter", "hide knight", "Knight is hidden"),
+    ("V enter V enter", "reveal knight", "Knight is revealed"),
+    ("down O enter", "order wolf-1 wolf-2", ""),
+    ("down down O enter", "order wolf-2 wolf-1", "Turn 5 in the order Wolf 2 and Wolf 1"),
+    ("down P 7 enter", "turn wolf-1 7", "Wolf 1 moves from turn 5 to 7"),
+    ("P 8+1-5 enter", "turn knight 4", "Turn 5: Wolf 1 and Wolf 2 are up"),
+    ("down A enter", "now wolf-1", "Turn 8 in the order Wolf 1 and Knight"),
+    ("y 3+1 enter", "delay knight 4", "Turn 5: Wolf 1 and Wolf 2 are up"),
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("pressed", "words", "last"), BY_KEY)
+async def test_a_key_is_about_whoever_is_looked_at(
+    pressed: str, words: str, last: str, size: tuple[int, int]
+) -> None:
+    async with playing(lambda: BALANCE, FIGHT, size) as stage:
+        await stage.play(pressed)
+        if last:
+            assert not stage.screen.open, stage.text("prompt")
+            assert stage.table.history[stage.table.history.last].do == words
+            assert " ".join(" ".join(stage.text("log")).split()).endswith(last)
+        else:
+            assert any("nothing would change" in row for row in stage.text("prompt"))
+
+
+FORESEEN = [
+    ("N Bran", "Then Knight is now called Bran"),
+    ("N Wolf 1", "Refused Wolf 1 is already called that"),
+    ("X", "Then Knight leaves the fight; Turn 5: Wolf 1 and Wolf 2 are up"),
+    ("V", "Then Knight is hidden"),
+    ("P 7", "Then Knight moves from turn 8 to 7"),
+    ("P 8*999", "Refused a turn is a number from -99 to 999, not 7992"),
+    ("A", "Refused Knight is up already"),
+    ("K", "✗ Knight: no condition to clear"),
+]
+
+
+@pytest.mark.parametrize(("pressed", "row"), FORESEEN)
+async def test_a_row_says_beforehand_what_comes_of_it(pressed: str, row: str) -> None:
+    async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
+        steps = stage.table.history.last
+        key, _, text = pressed.partition(" ")
+        await stage.play(key)
+        await stage.type(text)
+        assert any(row in line for line in stage.text("prompt")), stage.text("prompt")
+        await stage.play("escape")
+        assert stage.table.history.last == steps
+
+
+async def test_a_condition_to_clear_is_chosen_among_those_it_has() -> None:
+    lines = [*FIGHT, "condition knight stunned", "condition knight slow", "condition wolf-1 held"]
+    async with playing(lambda: BALANCE, lines) as stage:
+        await stage.play("K")
+        prompt = "\n".join(stage.text("prompt"))
+        assert "stunned" in prompt
+        assert "slow" in prompt
+        assert "held" not in prompt
+        await stage.play("right enter")
+        assert stage.last == "Knight: slow ends (cleared)"
+        await stage.play("K enter")
+        assert stage.last == "Knight: stunned ends (cleared)"
