@@ -21,6 +21,7 @@ from tests.story import Story
 from tests.systems import play
 from tracker import systems
 from tracker.core.commands import Command, PointerMove
+from tracker.core.editable import groups, set_command
 from tracker.core.encounter import Encounter
 from tracker.core.language import grammar, in_quotes, parse, usage, words
 from tracker.core.ports import Opened
@@ -332,6 +333,24 @@ def test_whoever_ships_joins_and_can_be_looked_at(key: str) -> None:
         assert story.encounter[[c.id for c in story.encounter][-1]].name == name
     look(story.system, story.encounter)
     assert show_lines(story.system, story.encounter)
+
+
+@every_system
+def test_every_field_of_whoever_ships_can_be_set_to_what_stands_in_it(key: str) -> None:
+    """Its path leads there, and what is shown in a form is read back as the same."""
+    story = Story(systems.find(key), play.library(key))
+    for entry in play.entries(key):
+        story.when(f"add {in_quotes(entry.name)}")
+    for combatant in story.encounter:
+        fields = [field for group in groups(story.system, combatant) for field in group.fields]
+        assert len({field.path for field in fields}) == len(fields)
+        for field in fields:
+            assert clean(field.limits) == field.limits != ""
+            assert field.change(field.value) is None
+            told = (field.path, field.value) if field.value else field.blank
+            if told and not field.path.endswith(".+"):
+                with pytest.raises(Refused, match="nothing would change"):
+                    story.system.decide(story.encounter, set_command(combatant.id, dict([told])))
 
 
 @every_system

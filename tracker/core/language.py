@@ -484,7 +484,8 @@ def by_place(command: Command, shape: Grammar, encounter: Encounter) -> Iterator
 
 def safe_word(text: str, shape: Grammar) -> str:
     """One word by place: in quotes where it would else be taken for a flag or an option of the command."""
-    return in_quotes(text) if text in shape.flags or text in shape.options else quote(text)
+    named = text in shape.flags or text in shape.options or ("=" in text and shape.open)
+    return in_quotes(text) if named else quote(text)
 
 
 def safe_text(text: str, shape: Grammar) -> str:

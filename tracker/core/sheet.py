@@ -1,6 +1,7 @@
 """What every game's sheet is made of, and how one is read from plain data."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import NoneType
@@ -28,6 +29,8 @@ class Sheet(BaseModel):
     )
     written: ClassVar[str] = "JSON"
     """How a table of that kind within a sheet is written in the language."""
+    groups: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Fields that belong together, by what they are called together."""
 
 
 S = TypeVar("S", bound=Sheet)
@@ -168,3 +171,22 @@ def write_plain(value: Any) -> str:
     if isinstance(value, str | int):
         return str(value)
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def write_items(value: Any) -> str:
+    """A plain value as people list it: ``a, b`` or ``class 1, magic 2``; the inverse of `read_items`."""
+    if isinstance(value, Mapping) and value:
+        told = ", ".join(f"{name} {write_plain(number)}" for name, number in value.items())
+    elif isinstance(value, list) and value:
+        told = ", ".join(map(str, value))
+    else:
+        return write_plain(value)
+    return told if value in read_items(told) else write_plain(value)
+
+
+def read_items(text: str) -> list[Any]:
+    """What a listed text could be: a table of names with a number each, or a list of texts."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    pairs = [re.fullmatch(r"(.*?[^\s=:])\s*[\s=:]\s*([+-]?\d{1,6})", part) for part in parts]
+    named = {pair[1]: int(pair[2]) for pair in pairs if pair}
+    return [named, parts] if parts and len(named) == len(parts) else [parts]

@@ -11,7 +11,7 @@ from tracker.core.decide import check_name, hide, note, pool_key, rename, rise_o
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.refused import Refused
-from tracker.core.sheet import BadField, value_at, with_field, write_plain
+from tracker.core.sheet import BadField, read_items, value_at, with_field, write_plain
 from tracker.core.words import read_json, read_yes, write_json
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ def readings(text: str) -> list[Any]:
             continue
     if text.casefold() in ("yes", "no"):
         found.append(text.casefold() == "yes")
-    return [*found, text, *([None] if text.casefold() == UNSET else [])]
+    return [*found, text, *read_items(text), *([None] if text.casefold() == UNSET else [])]
 
 
 # --- what would be done

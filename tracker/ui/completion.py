@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
+from tracker.core.editable import groups
 from tracker.core.encounter import Encounter
 from tracker.core.language import Grammar, command_class, grammar, option_form, quote, usage
 from tracker.core.names import reference
@@ -115,10 +116,17 @@ def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
         entries = table.library.entries(system.key) if table.library else ()
         return list(dict.fromkeys(e.name for e in entries))
     if issubclass(model, cmd.Set) and path == "field":
-        pools = list(system.pool_names)
-        return ["side", *pools, *(f"{p}.maximum" for p in pools), *system.words_of("sheet")]
+        return known_paths(form)
     if issubclass(model, cmd.SetRule) and path == "name":
         return list(system.settings)
     if issubclass(model, cmd.Clear) and path == "name":
         return list(dict.fromkeys(c.name for who in form.encounter for c in who.conditions))
     return ()
+
+
+def known_paths(form: Form) -> Sequence[str]:
+    """What can be set of those that are meant; of anybody, where that is not known."""
+    whos = form.meant_whos()
+    if not whos:
+        return list(form.system.words_of("values"))
+    return [field.path for group in groups(form.system, whos[0]) for field in group.fields]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from tracker.core.commands import NEW_VALUE
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.language import Grammar, Slotted
 from tracker.core.names import listed, meanings
@@ -41,6 +42,8 @@ class Field:
     hot: str = ""
     pick: int = 0
     fresh: bool = False
+    hint: str = ""
+    """What may be typed, where no question tells it."""
     rolls: str = ""
     """Who rolls the dice that were last asked for here."""
 
@@ -71,9 +74,11 @@ class Field:
 
 
 def kind_of(word: Word) -> str:
-    """How a word is typed: who, whos, number, faces, choice or text."""
+    """How a word is typed: who, whos, number, value (of a sheet), faces, choice or text."""
     if id(word) in WHO_WORDS:
         return WHO_WORDS[id(word)]
+    if word is NEW_VALUE:
+        return "value"
     if word is NUMBER or word.shape in ("N", "xN"):
         return "number"
     if word is FACES or word.shape == "FACES":

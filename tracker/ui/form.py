@@ -10,6 +10,8 @@ from pydantic import ValidationError
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove
+from tracker.core.editable import Editable, find, signed
+from tracker.core.encounter import Combatant
 from tracker.core.language import grammar, tokens
 from tracker.core.names import listed
 from tracker.core.questions import Question, answered
@@ -76,6 +78,8 @@ class Form:
             return self.open_value(one, text)
         if one.kind in ("who", "whos"):
             return self.who_value(one, text)
+        if one.kind == "value" and (known := self.editable()):
+            return signed(text) if known.is_number and known.value else text
         if one.picks:
             found = chosen(one, text)
         else:
@@ -201,18 +205,33 @@ class Form:
                 yield named_question("use", "Helped by", used.situational, "nothing")
 
     def offer(self) -> None:
-        """Of conditions only those that whoever is meant has can be ended."""
-        if not issubclass(self.model, cmd.Clear):
-            return
-        who = self.fields["who"]
-        try:
-            whos = self.value(who) if not who.blank else ()
-        except (Refused, ValueError):
-            whos = ()
-        names = dict.fromkeys(c.name for w in whos for c in self.encounter[w].conditions)
+        """What can be told before all is filled in: of `clear` the conditions, of `set` what stands there."""
+        if issubclass(self.model, cmd.Clear):
+            self.offer_conditions()
+        elif issubclass(self.model, cmd.Set):
+            known = self.editable()
+            self.fields["value"].hint = f"now {known.value or 'nothing'}, {known.limits}" if known else ""
+
+    def offer_conditions(self) -> None:
+        """Only those that whoever is meant has can be ended."""
+        whos = self.meant_whos()
+        names = dict.fromkeys(c.name for who in whos for c in who.conditions)
         self.fields["name"].question = named_question("name", "Condition", names, "") if names else None
         if whos and not names:
-            self.error = f"{listed([self.encounter.name_of(w) for w in whos], 'and')}: no condition to clear"
+            self.error = f"{listed([who.name for who in whos], 'and')}: no condition to clear"
+
+    def meant_whos(self) -> list[Combatant]:
+        """Those in the field of whom it is about, as far as they are known."""
+        one = self.fields["who"]
+        try:
+            return [self.encounter[who] for who in self.value(one)] if not one.blank else []
+        except (Refused, ValueError):
+            return []
+
+    def editable(self) -> Editable | None:
+        """The field that `set` is about, of the first who is meant."""
+        whos = self.meant_whos()
+        return find(self.system, whos[0], self.fields["field"].text.strip()) if whos else None
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""

@@ -1,9 +1,9 @@
 """The sheet of Balance (B1 to B9), and what play adds to it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -94,6 +94,15 @@ class Attack(Sheet):
 
 class BalanceSheet(Sheet):
     """B1 to B9. ``points`` and ``health`` are maxima and, unless ``_now`` says other, what there is first."""
+
+    groups: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Stats": (*STATS, "primary"),
+        "Body": (*ATTRIBUTES["brawn"], *ATTRIBUTES["reflex"]),
+        "Mind": (*ATTRIBUTES["discipline"], *ATTRIBUTES["wit"]),
+        "Defense": ("armor", "defense", "defense_dice", "defense_bonus"),
+        "Balance": ("imbalance", "focus", "focus_kept", "focus_broken"),
+        "About": ("class", "level", "tags", "abilities"),
+    }
 
     brawn: Small = 0
     reflex: Small = 0

@@ -1,8 +1,8 @@
 """The sheet of Libra (L1 to L4), and what play adds to it and to the fight."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -80,6 +80,14 @@ class Power(Sheet):
 
 class LibraSheet(Sheet):
     """L1 to L4. ``hp``, ``ep`` and ``tp`` are the most there can be, ``_now`` what there is first."""
+
+    groups: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Attributes": ATTRIBUTES,
+        "Skills": (*SKILL_STAT, "skills"),
+        "Defense": ("armour", "m_armour", "weaknesses", "resistances", "reactions"),
+        "Stands": ("row", "place", "flying"),
+        "About": ("kind", "boss", "clade", "class", "weapon", "killers", "tags", "abilities"),
+    }
 
     strength: Stat = 0
     agility: Stat = 0

@@ -1,9 +1,9 @@
 """The sheet of Trident (T1 to T4), and what play adds to it."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, field_validator, model_validator
 
@@ -85,6 +85,12 @@ class TridentSheet(Sheet):
 
     ``turn_bonus`` names the attribute or training that a rolled turn order adds (T40).
     """
+
+    groups: ClassVar[Mapping[str, Sequence[str]]] = {
+        "Attributes": (*GIVEN_ATTRIBUTES, "attributes"),
+        "Riders": ("actor_rider", "target_rider"),
+        "About": ("turn_bonus", "tags", "abilities"),
+    }
 
     strength: Small = 0
     willpower: Small = 0

@@ -33,6 +33,7 @@ LATE: Mapping[str, tuple[str, str]] = {
     "prompt": ("initiative", "InitiativePane"),
     "line": ("command_line", "CommandLine"),
     "help": ("help", "HelpPane"),
+    "edit_sheet": ("edit_sheet", "EditSheetPane"),
 }
 """What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
 LEFT = 2

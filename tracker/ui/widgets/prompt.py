@@ -110,7 +110,7 @@ def hint_of(field: Field) -> tuple[Span, ...]:
         return ((" " + "  ".join(c.label for c in field.choices), "quiet"),)
     if field.question and field.question.kind == "number":
         return ((f" {field.question.least} to {field.question.most}", "faint"),)
-    return ()
+    return ((f" {field.hint}", "faint"),) if field.hint else ()
 
 
 def open_hint(form: Form, field: Field) -> tuple[Span, ...]:
