@@ -22,6 +22,7 @@ from tests.story import Memory
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core.encounter import Combatant, Encounter, Slot
+from tracker.core.groups import kin, row_of, rows
 from tracker.core.history import History
 from tracker.core.ladder import letters, ordered, slot_on
 from tracker.core.language import in_quotes, parse, words
@@ -96,11 +97,15 @@ def turn_number() -> st.SearchStrategy[int]:
 SHARED: Mapping[str, Lines] = {
     "next": lambda e: st.just("next"),
     "initiative": lambda e: st.just("initiative"),
-    "done": lambda e: line("done", who(e)),
+    "done": lambda e: line("done", whos(e)),
     "add": lambda e: line(
         "add", NAMES.map(in_quotes), maybe("x2", "x3"), maybe("hidden"), maybe("side=party"),
-        maybe("turn=5", "turn=9"),
+        maybe("turn=5", "turn=9", "wave=2", 'wave="late ones"'), maybe("group=Pack", "group=pack"),
     ),
+    "group": lambda e: line("group", whos(e), st.sampled_from(["Pack", "pack", "Wolf", "Rabble"])),
+    "ungroup": lambda e: line("ungroup", st.one_of(whos(e), st.just("pack"))),
+    "wave": lambda e: line("wave", whos(e), st.sampled_from(["2", "late ones"])),
+    "bring": lambda e: line("bring", maybe("2", "late", "Late ones")),
     "remove": lambda e: line("remove", whos(e)),
     "rename": lambda e: line("rename", who(e), NAMES.map(in_quotes)),
     "hide": lambda e: line(st.sampled_from(["hide", "reveal"]), whos(e)),
@@ -158,7 +163,7 @@ def check(system: RuleSystem, e: Encounter) -> None:
         assert e.round >= 1
         assert system.up(e) or system.owed(e), "nobody is up"
         assert all(s.turn == e.turn for s in ups)
-        assert system.simultaneous or len(ups) <= 1
+        assert system.simultaneous or len({(kin(e[s.who]) if e[s.who].group else s.who) for s in ups}) <= 1
     else:
         assert not system.up(e)
         assert e.turn is None
@@ -172,7 +177,8 @@ def check_order(e: Encounter) -> None:
     """The ladder is in order, nobody stands twice on a turn or is missing, each slot has its own letter."""
     assert e.slots == ordered(e.slots)
     assert len({(s.who, s.turn) for s in e.slots}) == len(e.slots)
-    assert all(s.who in e.combatants for s in e.slots)
+    assert all(s.who in e.combatants and not e[s.who].wave for s in e.slots)
+    assert {s for row in rows(e) for s in row} == set(e.slots)
     by_letter = letters(e)
     assert len({(turn, letter) for (_, turn), letter in by_letter.items()}) == len(e.slots)
 
@@ -198,7 +204,7 @@ def check_turns(system: RuleSystem, e: Encounter, event: ev.Event) -> None:
         ids = event.up.split(",")
         assert event.turn == max(s.turn for s in e.slots if s.state == "waiting")
         assert all(system.able(e, e[who_]) for who_ in ids)
-        assert ids == [s.who for s in (here if system.simultaneous else here[:1])]
+        assert ids == [s.who for s in here if system.simultaneous or s in row_of(e, here[0])]
     elif isinstance(event, ev.CameUp):
         assert state_of(e, event) in ("waiting", "out")
         assert system.able(e, e[event.who])

@@ -255,8 +255,11 @@ def shapes_of(encounter: Encounter) -> Mapping[type[Command], Mapping[str, st.Se
     rolls = st.dictionaries(who, roll.filter(lambda r: r["dice"] or r["slow"] or r["bonus"]))
     return {
         cmd.Add: {"name": NAME, "count": st.integers(1, 200), "source": maybe(TEXTS), "side": maybe(side),
-                  "turn": maybe(NUMBER), "hidden": st.booleans(), "fields": fields, "sheet": maybe(plain)},
+                  "turn": maybe(NUMBER), "group": maybe(NAME), "wave": maybe(NAME),
+                  "hidden": st.booleans(), "fields": fields, "sheet": maybe(plain)},
         cmd.Remove: {"who": whos}, cmd.Hide: {"who": whos}, cmd.Reveal: {"who": whos},
+        cmd.Group: {"who": whos, "name": NAME}, cmd.Ungroup: {"who": whos},
+        cmd.HoldBack: {"who": whos, "name": NAME}, cmd.Bring: {"name": maybe(NAME)},
         cmd.Rename: {"who": who, "name": NAME},
         cmd.Note: {"who": who | st.just("-"), "text": TEXTS},
         cmd.Mark: {"step": NUMBER, "text": TEXTS},
@@ -270,7 +273,7 @@ def shapes_of(encounter: Encounter) -> Mapping[type[Command], Mapping[str, st.Se
                            "mode": maybe(st.sampled_from(["bonus", "penalty"]))},
         cmd.Clear: {"who": whos, "name": NAME},
         cmd.Remind: {"round": maybe(NUMBER), "turn": maybe(NUMBER), "text": TEXTS},
-        cmd.NextTurn: {}, cmd.Done: {"who": who}, cmd.Skip: {"who": who},
+        cmd.NextTurn: {}, cmd.Done: {"who": whos}, cmd.Skip: {"who": who},
         cmd.MoveTurn: {"who": who, "turn": NUMBER}, cmd.Delay: {"who": who, "turn": NUMBER},
         cmd.ActNow: {"who": who},
         cmd.Order: {"who": who, "before": who},

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from tracker.core import events as ev
-from tracker.core import turns
+from tracker.core import groups, turns
 from tracker.core.apply import with_combatant
 from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command, Initiative
@@ -76,6 +76,10 @@ class Roll(Options):
     slow: bool = False
     bonus: tuple[Bonus, ...] = several()
 
+    @property
+    def is_own(self) -> bool:
+        return self.slow
+
 
 class TinyInitiative(Initiative):
     """All who are able and without a turn roll 2d6 + quick + bonuses; the slow take 3 from it."""
@@ -131,6 +135,7 @@ class Tiny(RuleSystem):
     title = "Tiny"
     sheet = TinySheet
     initiative = TinyInitiative
+    turn_bonus = "quick"
     own_commands = (Strike, Rally, Daze, Shrug)
     own_events = (Dazzled,)
     modifiers = ("attack", "defense", "initiative")
@@ -159,7 +164,8 @@ class Tiny(RuleSystem):
         command = super().meant(encounter, command)
         if not isinstance(command, TinyInitiative):
             return command
-        rolls = {c.id: command.rolls.get(c.id, Roll()) for c in self.rolling(encounter)}
+        each = groups.together(self, encounter, command.rolls)
+        rolls = {who: command.rolls.get(who, Roll()) for who in each}
         return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
 
     def rolling(self, encounter: Encounter) -> list[Any]:
@@ -206,7 +212,8 @@ class TinyKept(Tiny):
 
 def initiative(draft: Draft, command: TinyInitiative) -> None:
     """Everyone's turn; a round begins unless one is running."""
-    rolling = {c.id for c in draft.system.rolling(draft.encounter)}  # type: ignore[attr-defined]
+    rolling = {c.id for c in draft.system.rolling(draft.encounter)}
+    shared = groups.together(draft.system, draft.encounter, command.rolls)
     for who in command.rolls:
         if who not in rolling:
             raise Refused(f"{draft[who].name} does not roll now")
@@ -216,7 +223,7 @@ def initiative(draft: Draft, command: TinyInitiative) -> None:
         raise Refused("everyone has rolled this round")
     for who, roll in command.rolls.items():
         turn = sum(roll.dice or ()) + draft[who].sheet.quick - 3 * roll.slow + sum(n for n, _ in roll.bonus)
-        turns.place_slot(draft, who, turn)
+        turns.stand(draft, (who, *shared[who]), turn)
 
 
 def strike(draft: Draft, command: Strike) -> None:

@@ -93,7 +93,7 @@ async def test_the_fields_of_somebody_new_are_named_as_they_are_typed() -> None:
     async with playing(lambda: BALANCE, []) as stage:
         await stage.play("+")
         await stage.type("Guard")
-        await stage.play("tab tab tab tab tab tab tab")
+        await stage.play("tab tab tab tab tab tab tab tab tab")
         assert "brawn=  reflex=  discipline=  … (:help add tells all)" in " ".join(stage.text("prompt"))
         await stage.type("health=4 bra")
         assert "→ brawn=" in stage.text("prompt")

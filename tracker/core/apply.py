@@ -91,6 +91,7 @@ def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> Enc
     newcomer = Combatant(
         id=event.who, name=event.name, number=event.number, side=event.side, hidden=event.hidden,
         sheet=sheet_from_json(system.sheet, event.sheet), pools=read_pools(event.pools), state=system.fresh(),
+        group=event.group, wave=event.wave,
     )  # fmt: skip
     return changed(e, combatants={**e.combatants, event.who: newcomer}, joined=max(e.joined, event.number))
 
@@ -103,6 +104,12 @@ def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encount
         slots=tuple(s for s in e.slots if s.who != event.who),
         gone={**e.gone, event.who: e.combatants[event.who].name},
     )
+
+
+def held_back(system: "RuleSystem", e: Encounter, event: ev.CombatantHeldBack) -> Encounter:
+    """Off the ladder, until the wave is brought in."""
+    slots = tuple(s for s in e.slots if s.who != event.who)
+    return with_combatant(changed(e, slots=slots), event.who, wave=event.wave)
 
 
 def noted(system: "RuleSystem", e: Encounter, event: ev.NoteAdded) -> Encounter:
@@ -229,6 +236,9 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.CombatantLeft: left,
     ev.CombatantRenamed: lambda system, e, event: with_combatant(e, event.who, name=event.name),
     ev.CombatantHidden: lambda system, e, event: with_combatant(e, event.who, hidden=event.hidden),
+    ev.CombatantGrouped: lambda system, e, event: with_combatant(e, event.who, group=event.group),
+    ev.CombatantHeldBack: held_back,
+    ev.CombatantBroughtIn: lambda system, e, event: with_combatant(e, event.who, wave=""),
     ev.SideChanged: lambda system, e, event: with_combatant(e, event.who, side=event.side),
     ev.NoteAdded: noted,
     ev.StepMarked: step_marked,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
+from tracker.core import waves
 from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
 from tracker.core.names import copy_number, meanings
@@ -85,4 +86,5 @@ QUESTIONS: Mapping[type[cmd.Command], Callable[..., Sequence[Question]]] = {
     cmd.Add: of_add,
     cmd.Roster: of_roster,
     cmd.RollDice: of_roll,
+    cmd.Bring: waves.of_bring,
 }

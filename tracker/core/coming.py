@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tracker.core.encounter import Encounter, Slot
+from tracker.core.groups import called
 from tracker.core.ladder import next_slots, up_slots
 from tracker.core.names import listed
 
@@ -42,10 +43,11 @@ def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
 
 def acting(system: "RuleSystem", encounter: Encounter, slots: Sequence[Slot]) -> str:
     """Who acts at once on these slots: "Wolf and Oduya act", what is more than that said of each."""
-    does = [(encounter.name_of(s.who), system.does(encounter, s)) for s in slots]
-    plain = [name for name, what in does if what == ACTS]
-    said = [f"{listed(plain, 'and', most=40)} {'acts' if len(plain) == 1 else 'act'}"] if plain else []
-    return ", ".join([*said, *(f"{name} {what}" for name, what in does if what != ACTS)])
+    does = [(s.who, system.does(encounter, s)) for s in slots]
+    plain = [who for who, what in does if what == ACTS]
+    names = listed(called(encounter, plain), "and", most=40)
+    said = [f"{names} {'acts' if len(plain) == 1 else 'act'}"] if plain else []
+    return ", ".join([*said, *(f"{encounter.name_of(w)} {what}" for w, what in does if what != ACTS)])
 
 
 def leaving(encounter: Encounter) -> list[str]:

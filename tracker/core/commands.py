@@ -43,6 +43,8 @@ class Command(BaseModel):
     help: ClassVar[str] = ""
     answers_hurt: ClassVar[bool] = False
     """Whether it answers what last hurt somebody."""
+    prepares: ClassVar[bool] = False
+    """Whether it can be said of those who are held back too; any other is refused."""
 
     @classmethod
     def placed(cls, values: dict[str, Any]) -> dict[str, Any]:
@@ -83,6 +85,8 @@ class Add(Command):
     source: Annotated[str, plain("ENTRY", clean), AfterValidator(clean)] | None = option(key="from")
     side: Side | None = option()
     turn: Number | None = option()
+    group: Name | None = option()
+    wave: Name | None = option()
     hidden: bool = False
     fields: Mapping[str, Any] = open_words("sheet")
     sheet: Json | None = option(silent={})
@@ -100,6 +104,7 @@ class Remove(Command):
     """Combatants leave for good: their slots go, their ids, names and numbers are not given out again."""
 
     verb, key, label = "remove", "X", "remove"
+    prepares = True
     help = "takes out of the fight for good"
     who: Whos
 
@@ -108,6 +113,7 @@ class Rename(Command):
     """A combatant gets another name, which nobody else may have; its id stays."""
 
     verb, key, label = "rename", "N", "rename"
+    prepares = True
     help = "gives another name; the id stays"
     who: Who
     name: LongName
@@ -117,6 +123,7 @@ class Hide(Command):
     """Combatants are kept from whatever players see."""
 
     verb, key, label = "hide", "V", "hide"
+    prepares = True
     help = "hides from what players see; shows again what is hidden"
     who: Whos
 
@@ -124,15 +131,49 @@ class Hide(Command):
 class Reveal(Command):
     """Combatants are shown to players again."""
 
-    verb, label = "reveal", "reveal"
+    verb, label, prepares = "reveal", "reveal", True
     help = "shows to the players again"
     who: Whos
+
+
+class Group(Command):
+    """Combatants act as one: one roll for their turn, one row of the ladder, up together."""
+
+    verb, key, label, prepares = "group", "G", "group", True
+    help = "they roll once, by the lowest bonus, and share a row; a Focus, luck or penalty rolls alone"
+    who: Whos
+    name: LongName
+
+
+class Ungroup(Command):
+    """Combatants act each for itself again."""
+
+    verb, label, prepares = "ungroup", "ungroup", True
+    help = "those named act each for itself again"
+    who: Whos
+
+
+class HoldBack(Command):
+    """Combatants wait outside the fight, by the name of their wave: no turn, no target."""
+
+    verb, label, prepares = "wave", "hold back", True
+    help = "holds back until bring NAME: off the ladder, no initiative, no target"
+    who: Whos
+    name: LongName
+
+
+class Bring(Command):
+    """A wave comes in: while a round runs `initiative` gives its turns."""
+
+    verb, key, label = "bring", "W", "bring in"
+    help = "brings in a wave that is held back; while a round runs its initiative is next"
+    name: LongName | None = position(None)
 
 
 class Note(Command):
     """A note on one combatant, or on the fight itself; it can also be written after the end."""
 
-    verb, key, label = "note", "t", "note"
+    verb, key, label, prepares = "note", "t", "note", True
     help = "writes a note on somebody, or with - on the fight"
     who: Subject
     text: Text
@@ -150,7 +191,7 @@ class Mark(Command):
 class Hurt(Command):
     """Combatants lose an amount of a pool; at 0 of the game's own they fall."""
 
-    verb, key, label = "hurt", "h", "hurt"
+    verb, key, label, prepares = "hurt", "h", "hurt", True
     help = "takes N from Health, or from pool=NAME"
     who: Whos
     amount: Number
@@ -162,7 +203,7 @@ class Hurt(Command):
 class Heal(Command):
     """Combatants regain an amount of a pool, up to its maximum; above 0 of the game's own they rise."""
 
-    verb, key, label = "heal", "H", "heal"
+    verb, key, label, prepares = "heal", "H", "heal", True
     help = "gives N back to Health, or to pool=NAME"
     who: Whos
     amount: Number
@@ -180,7 +221,7 @@ class Set(Command):
     ``+=2`` and ``-=2`` change the number that is there; a bare or signed one, also after "=", is the value.
     """
 
-    verb, key, label = "set", "=", "set"
+    verb, key, label, prepares = "set", "=", "set", True
     help = "sets fields of a sheet, or what a pool holds now; += and -= change a number"
     who: Whos
     field: Name
@@ -200,7 +241,7 @@ class Set(Command):
 class PutCondition(Command):
     """A condition on combatants; one of the same name is replaced, so the last duration given counts."""
 
-    verb, key, label = "condition", "c", "condition"
+    verb, key, label, prepares = "condition", "c", "condition", True
     help = "puts a condition on, with how long and what it changes"
     who: Whos
     name: LongName
@@ -214,6 +255,7 @@ class Clear(Command):
     """A condition is ended by hand; any unique beginning of its name will do."""
 
     verb, key, label = "clear", "K", "clear"
+    prepares = True
     help = "ends a condition"
     who: Whos
     name: LongName
@@ -244,11 +286,11 @@ class NextTurn(Command):
 
 
 class Done(Command):
-    """One of those who are up has acted; with the last of them the next turn comes up."""
+    """Some of those who are up have acted; with the last of them the next turn comes up."""
 
     verb, key, label = "done", "d", "done"
     help = "one of several who act at the same time has acted"
-    who: Who
+    who: Whos
 
 
 class MoveTurn(Command):

@@ -10,6 +10,7 @@ from tracker.core.apply import condition_of, write_modifiers, write_pools
 from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
+from tracker.core.groups import spelled
 from tracker.core.language import grammar
 from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused
@@ -27,7 +28,7 @@ def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> 
     if encounter.phase == "ended" and not isinstance(command, system.after_end):
         raise Refused("the fight is over: undo takes its end back")
     draft = Draft(system, encounter)
-    refuse_missing(encounter, command)
+    refuse_absent(encounter, command)
     system.decisions[type(command)](draft, command)
     system.carry_on(draft)
     if not draft.events:
@@ -35,11 +36,14 @@ def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> 
     return draft.events
 
 
-def refuse_missing(encounter: Encounter, command: cmd.Command) -> None:
-    """Raises `Refused` when a command names an id that is not in the fight."""
-    missing = [who for who in mentioned(command) if who not in encounter.combatants]
-    if missing:
-        raise Refused(f'there is no "{missing[0]}"')
+def refuse_absent(encounter: Encounter, command: cmd.Command) -> None:
+    """Raises `Refused` when a command names an id that is not in the fight, or not yet."""
+    named = mentioned(command)
+    if missing := next((who for who in named if who not in encounter.combatants), None):
+        raise Refused(f'there is no "{missing}"')
+    held = None if command.prepares else next((encounter[who] for who in named if encounter[who].wave), None)
+    if held:
+        raise Refused(f"{held.name} is held back: {cmd.Bring.verb} {held.wave} brings it in")
 
 
 def mentioned(command: cmd.Command) -> Sequence[str]:
@@ -59,7 +63,7 @@ def mentioned(command: cmd.Command) -> Sequence[str]:
 
 MOST_COMBATANTS = 1_000
 """The most in one fight: more could not be rolled for, nor drawn, while somebody waits."""
-CORE_FIELDS = ("name", "side", "count", "hidden", "notes", "turn")
+CORE_FIELDS = ("name", "side", "count", "hidden", "notes", "turn", "group", "wave")
 """The fields of a roster entry that are not the game's."""
 
 
@@ -81,6 +85,8 @@ def join(draft: Draft, name: str, count: int, entry: Mapping[str, Any], turn: in
                 number=draft.encounter.joined + 1,
                 side=entry.get("side", "foes"),
                 hidden=entry.get("hidden", False),
+                group=spelled(entry.get("group", ""), [c.group for c in encounter]),
+                wave=spelled(entry.get("wave", ""), [c.wave for c in encounter]),
                 sheet=sheet_json(sheet),
                 pools=write_pools(system.pools(sheet)),
             )
@@ -119,6 +125,7 @@ def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
         "name": (str, "a text"), "side": (str, "party, foes or other"),
         "count": (int, "a number from 1 to 200"), "hidden": (bool, "true or false"),
         "notes": (list, "a list of texts"), "turn": (int, "a number"),
+        "group": (str, "a name"), "wave": (str, "a name"),
     }  # fmt: skip
     for key, (kind, expected) in checks.items():
         if key in entry and (
@@ -129,10 +136,13 @@ def read_entry(system: "RuleSystem", entry: Mapping[str, Any]) -> None:
         raise BadField(("side",), f'expected party, foes or other, not "{clean(entry["side"])}"')
     if not 1 <= entry.get("count", 1) <= 200:
         raise BadField(("count",), f"expected a number from 1 to 200, not {entry['count']}")
-    try:
-        clean_name(entry.get("name", ""))
-    except ValueError as e:
-        raise BadField(("name",), str(e)) from e
+    for key in ("name", *(k for k in ("group", "wave") if k in entry)):
+        try:
+            clean_name(entry.get(key, ""))
+        except ValueError as e:
+            raise BadField((key,), str(e)) from e
+    if "wave" in entry and "turn" in entry:
+        raise BadField(("wave",), "one who is held back has no turn: leave out one of the two")
     if not all(isinstance(note, str) for note in entry.get("notes", ())):
         raise BadField(("notes",), "expected a list of texts")
     least, most = system.turn_numbers
@@ -150,7 +160,10 @@ def add(draft: Draft, command: cmd.Add) -> None:
         entry["side"] = command.side
     if command.hidden:
         entry["hidden"] = True
+    entry |= {key: name for key, name in (("group", command.group), ("wave", command.wave)) if name}
     read_entry(draft.system, {**entry, "name": command.name})
+    if "wave" in entry and command.turn is not None:
+        raise Refused("add: one who is held back has no turn: leave out turn or wave")
     join(draft, command.name, command.count, entry, command.turn)
 
 

@@ -55,7 +55,8 @@ class Combatant:
     """One who takes part. ``sheet`` and ``state`` are the game's own models, frozen like the rest.
 
     ``id`` is the slug of the first name, ``number`` the label in order of joining: neither is ever
-    reused. ``rolled`` is the last round for which a turn was rolled or set by hand.
+    reused. ``rolled`` is the last round for which a turn was rolled or set by hand. ``group`` is the name
+    that those who act as one share, ``wave`` that of those who are held back; "" for neither.
     """
 
     id: str
@@ -70,6 +71,8 @@ class Combatant:
     conditions: tuple[Condition, ...] = ()
     notes: tuple[str, ...] = ()
     rolled: int = 0
+    group: str = ""
+    wave: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ class CombatantJoined(About):
     hidden: bool = False
     sheet: str = "{}"
     pools: str = ""
+    group: str = ""
+    wave: str = ""
 
 
 class CombatantLeft(About):
@@ -58,6 +60,26 @@ class CombatantHidden(About):
 
     kind: Literal["combatant_hidden"] = "combatant_hidden"
     hidden: bool
+
+
+class CombatantGrouped(About):
+    """One of a group from now on: they roll, stand and act as one; "" for none."""
+
+    kind: Literal["combatant_grouped"] = "combatant_grouped"
+    group: str
+
+
+class CombatantHeldBack(About):
+    """Held back with that wave: off the ladder, and no part of the fight until it is brought in."""
+
+    kind: Literal["combatant_held_back"] = "combatant_held_back"
+    wave: str
+
+
+class CombatantBroughtIn(About):
+    """Held back no more."""
+
+    kind: Literal["combatant_brought_in"] = "combatant_brought_in"
 
 
 class SideChanged(About):
@@ -294,7 +316,8 @@ class LineBegun(Event):
 
 
 CORE_EVENTS: tuple[type[Event], ...] = (
-    CombatantJoined, CombatantLeft, CombatantRenamed, CombatantHidden, SideChanged, NoteAdded, StepMarked,
+    CombatantJoined, CombatantLeft, CombatantRenamed, CombatantHidden, CombatantGrouped, CombatantHeldBack,
+    CombatantBroughtIn, SideChanged, NoteAdded, StepMarked,
     SheetChanged, PoolSet, InjuryTaken, Healed, Fell, Rose, ConditionAdded, ConditionEnded, ReminderSet,
     ReminderShown, RoundBegan, SlotPlaced, SlotMoved, SlotTaken, TurnOrdered, TurnReached, CameUp,
     TurnEnded, TurnSkipped, RoundEnded, DiceRolled, SettingChanged, FightEnded, Remarked, LineBegun,

@@ -36,6 +36,8 @@ Skipped: its turn of this round went by
 Out: has a place on the ladder and cannot act when it comes
 Down: cannot act; healing may change that, next passes it by
 Hidden: kept from whatever players see, until reveal
+Group, ×: several that act as one: one roll, one row of the ladder, up together; group, ungroup
+Held back, wave: waits outside the fight, without a turn and no target, until bring NAME
 Conditions: what is on somebody, with its numbers and how long; condition puts on, clear ends
 Notes: the game master's own words on somebody or on the fight; they change nothing
 Party, ●: the side of the players; ● on the ladder

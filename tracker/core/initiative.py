@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
-from tracker.core import turns
+from tracker.core import groups, turns
 from tracker.core.asking import of_expression
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
@@ -36,17 +36,26 @@ def rolling(system: "RuleSystem", encounter: Encounter) -> list[Combatant]:
     return [c for c in able if not (system.keeps_ladder and slots_of(encounter, c.id))]
 
 
+def bonus(combatant: Combatant, field: str) -> int:
+    """What the sheet adds."""
+    return int(getattr(combatant.sheet, field)) if field else 0
+
+
+def condition_bonus(combatant: Combatant) -> int:
+    """What conditions change."""
+    return sum(n for c in combatant.conditions for name, n in c.modifiers if name == "initiative")
+
+
 def expression(system: "RuleSystem", combatant: Combatant, roll: TurnRoll) -> str:
     """The dice with the sheet's number, what conditions change and what is added by hand."""
-    more = getattr(combatant.sheet, system.turn_bonus) if system.turn_bonus else 0
-    more += sum(n for c in combatant.conditions for name, n in c.modifiers if name == "initiative")
+    more = bonus(combatant, system.turn_bonus) + condition_bonus(combatant)
     more += sum(n for n, _ in roll.bonus)
     return f"{system.turn_dice}{more:+d}" if more else system.turn_dice
 
 
 def meant(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> RolledInitiative:
-    """The command with a roll for all who roll now, then whoever else it names."""
-    rolls = {c.id: command.rolls.get(c.id, TurnRoll()) for c in rolling(system, encounter)}
+    """The command with a roll for all who roll now, one for each group, then whoever else it names."""
+    rolls = {w: command.rolls.get(w, TurnRoll()) for w in groups.together(system, encounter, command.rolls)}
     return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
 
 
@@ -80,11 +89,12 @@ def initiative(draft: Draft, command: RolledInitiative) -> None:
 
     system = draft.system
     refuse_impossible(system, draft.encounter, command)
+    shared = groups.together(system, draft.encounter, command.rolls)
     if draft.encounter.phase != "fighting":
         turns.begin_round(draft)
     for who, roll in command.rolls.items():
         total = rolled(draft, who, expression(system, draft[who], roll), roll.dice)
-        turns.place_slot(draft, who, total)
+        turns.stand(draft, (who, *shared[who]), total)
 
 
 DECISIONS: Mapping[type[cmd.Command], Callable[[Draft, Any], None]] = {RolledInitiative: initiative}

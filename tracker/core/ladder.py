@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from tracker.core.encounter import Combatant, Encounter, Slot
+from tracker.core.groups import row_of
 
 
 def rank(slot: Slot) -> tuple[int, int]:
@@ -46,11 +47,15 @@ def waiting(encounter: Encounter) -> tuple[Slot, ...]:
 
 
 def next_slots(encounter: Encounter, simultaneous: bool) -> tuple[Slot, ...]:
-    """The slots of the next turn to be reached: all of an equal turn when they act at the same time."""
+    """The slots of the next turn to be reached: all of an equal turn when they act at the same time.
+
+    Where they act one by one, the members of a group that share a row still come up together.
+    """
     coming = waiting(encounter)
     if not coming:
         return ()
-    return tuple(s for s in coming if s.turn == coming[0].turn) if simultaneous else coming[:1]
+    here = encounter.slots if simultaneous else row_of(encounter, coming[0])
+    return tuple(s for s in here if s.turn == coming[0].turn and s.state == "waiting")
 
 
 def own_turn(encounter: Encounter, who: str) -> int | None:
@@ -80,4 +85,4 @@ def letter(index: int) -> str:
 def to_roll(encounter: Encounter) -> list[Combatant]:
     """Those without a roll, or a turn by hand, for the round that runs or is about to begin."""
     this = encounter.round if encounter.phase == "fighting" else encounter.round + 1
-    return [c for c in encounter if c.rolled < this]
+    return [c for c in encounter if c.rolled < this and not c.wave]

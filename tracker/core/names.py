@@ -56,18 +56,26 @@ def present(encounter: Encounter) -> str:
 
 
 def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
-    """The ids meant by one word: a name, names split at commas, or globs, in that order of trial."""
+    """The ids meant by one word: a name, names split at commas, groups or globs, in that order of trial."""
     exact = meanings(encounter, word)
     if len(exact) == 1:
         return (exact[0].id,)
     parts = [p.strip() for p in word.split(",") if p.strip()]
     ids: dict[str, None] = {}
     for part in parts or [word]:
-        if set(part) & set("*?") and not meanings(encounter, part):
+        if not meanings(encounter, part) and (members := grouped(encounter, part)):
+            ids.update(dict.fromkeys(members))
+        elif set(part) & set("*?") and not meanings(encounter, part):
             ids.update(dict.fromkeys(globbed(encounter, part)))
         else:
             ids[resolve(encounter, part)] = None
     return tuple(ids)
+
+
+def grouped(encounter: Encounter, name: str) -> list[str]:
+    """The ids of a group, or of a wave that is held back, by its name."""
+    low = name.casefold()
+    return [c.id for c in encounter if low in (c.group.casefold(), c.wave.casefold())]
 
 
 def globbed(encounter: Encounter, pattern: str) -> list[str]:
@@ -123,3 +131,28 @@ def listed(items: Sequence[str], last: str = "or", most: int = 8) -> str:
     if len(shown) < 2:
         return "".join(shown)
     return f"{', '.join(shown[:-1])} {last} {shown[-1]}"
+
+
+def runs(names: Sequence[str]) -> list[str]:
+    """Names in a list, numbered copies that follow each other as one: "Wolf 4-6,9"."""
+    found: list[tuple[str, list[int]]] = []
+    for name in names:
+        base, _, digits = name.rpartition(" ")
+        if not base or not re.fullmatch("[1-9][0-9]{0,8}", digits):
+            found.append((name, []))
+        elif found and found[-1][0] == base and found[-1][1]:
+            found[-1][1].append(int(digits))
+        else:
+            found.append((base, [int(digits)]))
+    return [f"{base} {','.join(spans(numbers))}" if numbers else base for base, numbers in found]
+
+
+def spans(numbers: Iterable[int]) -> list[str]:
+    """Numbers in a list, those that follow each other as one: "4-6", "9"."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = found[-1][0], number
+        else:
+            found.append((number, number))
+    return [f"{first}-{last}" if last > first else str(first) for first, last in found]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core import events as ev
 from tracker.core.commands import Redo
 from tracker.core.encounter import Encounter
+from tracker.core.groups import called
 from tracker.core.names import listed
 from tracker.core.together import parted
 
@@ -70,8 +71,16 @@ def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded
 
 
 def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> str:
-    """Who joined, on which side."""
-    return f"{event.name} joins ({event.side}{', hidden' if event.hidden else ''})"
+    """Who joined, on which side, in which group; one who is held back is only ready."""
+    told = [event.side, *(["hidden"] if event.hidden else []), *([event.group] if event.group else [])]
+    if event.wave:
+        return f"{event.name} is held back: wave {event.wave} ({', '.join(told)})"
+    return f"{event.name} joins ({', '.join(told)})"
+
+
+def grouped(system: "RuleSystem", e: Encounter, event: ev.CombatantGrouped) -> str:
+    """Of which group somebody is now."""
+    return f"{name(e, event)} is {f'one of {event.group}' if event.group else 'of no group any more'}"
 
 
 def step_marked(system: "RuleSystem", e: Encounter, event: ev.StepMarked) -> str:
@@ -80,8 +89,8 @@ def step_marked(system: "RuleSystem", e: Encounter, event: ev.StepMarked) -> str
 
 
 def up_names(e: Encounter, ids: str) -> str:
-    """Ids as names: "Mirela and Blight Wolf 2"."""
-    return listed([e.name_of(w) for w in ids.split(",") if w], "and", most=40)
+    """Ids as names: "Mirela and Blight Wolf 2", a group by its own: "Wolves ×3"."""
+    return listed(called(e, [w for w in ids.split(",") if w]), "and", most=40)
 
 
 def turn_reached(system: "RuleSystem", e: Encounter, event: ev.TurnReached) -> str:
@@ -132,6 +141,9 @@ SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str 
     ev.CombatantLeft: lambda s, e, x: f"{name(e, x)} leaves the fight",
     ev.CombatantRenamed: lambda s, e, x: f"{name(e, x)} is now called {x.name}",
     ev.CombatantHidden: lambda s, e, x: f"{name(e, x)} is {'hidden' if x.hidden else 'revealed'}",
+    ev.CombatantGrouped: grouped,
+    ev.CombatantHeldBack: lambda s, e, x: f"{name(e, x)} is held back: wave {x.wave}",
+    ev.CombatantBroughtIn: lambda s, e, x: f"{name(e, x)} comes in",
     ev.SideChanged: lambda s, e, x: f"{name(e, x)} is now on the side of {x.side}",
     ev.NoteAdded: lambda s, e, x: f"Note{'' if x.who == '-' else f' on {name(e, x)}'}: {x.text}",
     ev.StepMarked: step_marked,

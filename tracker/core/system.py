@@ -16,6 +16,7 @@ from tracker.core.commands import Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.glossary import SHARED, Term
+from tracker.core.groups import asked
 from tracker.core.ladder import up as up_on_ladder
 from tracker.core.misfit import expected, field_keys
 from tracker.core.questions import Question
@@ -32,9 +33,9 @@ Decision = Callable[[Draft, Any], None]
 
 CORE_COMMANDS: tuple[type[Command], ...] = (
     cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Mark, cmd.Remind,
-    cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.MoveTurn, cmd.ActNow,
-    cmd.Delay, cmd.Skip, cmd.Order, cmd.RollDice, cmd.SetRule, cmd.Together, cmd.End, cmd.Undo, cmd.Redo,
-    cmd.GoTo, cmd.Without, cmd.Amend,
+    cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.Group, cmd.Ungroup,
+    cmd.HoldBack, cmd.Bring, cmd.MoveTurn, cmd.ActNow, cmd.Delay, cmd.Skip, cmd.Order, cmd.RollDice,
+    cmd.SetRule, cmd.Together, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without, cmd.Amend,
 )  # fmt: skip
 
 
@@ -178,11 +179,11 @@ class RuleSystem:
 
         Raises `Refused` for one that names somebody who is not there.
         """
-        from tracker.core.decide import refuse_missing
+        from tracker.core.decide import refuse_absent
 
         if isinstance(command, cmd.NextTurn) and encounter.phase in ("setup", "round over"):
             command = self.initiative()
-        refuse_missing(encounter, command)
+        refuse_absent(encounter, command)
         mean = self.means.get(type(command))
         return command if mean is None else mean(self, encounter, command)
 
@@ -196,14 +197,17 @@ class RuleSystem:
     def questions(self, encounter: Encounter, command: Command) -> Sequence[Question]:
         """What `command` leaves open now, in the order of the table; none depends on another's answer."""
         ask = self.asks.get(type(command))
-        return () if ask is None else ask(self, encounter, command)
+        found = () if ask is None else ask(self, encounter, command)
+        rolls = getattr(command, "rolls", None) if isinstance(command, Initiative) else None
+        return asked(self, encounter, rolls, found) if rolls else found
 
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         """How each command is decided; a game adds its own to the shared ones."""
-        from tracker.core import decide, values
+        from tracker.core import decide, groups, values, waves
 
-        return {**decide.DECISIONS, **values.DECISIONS, **self.from_parts("DECISIONS")}
+        shared = {**decide.DECISIONS, **values.DECISIONS, **groups.DECISIONS, **waves.DECISIONS}
+        return {**shared, **self.from_parts("DECISIONS")}
 
     def decide(self, encounter: Encounter, command: Command) -> list[ev.Event]:
         """The events of a completed command, or `Refused`; rolls nothing, changes nothing."""
@@ -243,12 +247,24 @@ class RuleSystem:
         return {name: Pool(n, n) for name, n in most.items() if n > 0}
 
     def able(self, encounter: Encounter, combatant: Combatant) -> bool:
-        """Whether a combatant can act."""
-        return not combatant.down
+        """Whether a combatant can act: it is there, and not down."""
+        return not combatant.down and not combatant.wave
 
     def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
         """Why it cannot, in a word or two."""
-        return "down"
+        return "held back" if combatant.wave else "down"
+
+    def rolling(self, encounter: Encounter) -> Sequence[Combatant]:
+        """Those who get a turn when initiative is called now, in order of joining."""
+        return rolled_initiative.rolling(self, encounter)
+
+    def shared_bonus(self, encounter: Encounter, combatant: Combatant) -> int | None:
+        """What the sheet adds to the roll for a turn; None where something else of its own touches that roll.
+
+        Of a group those roll as one who have only the first; the lowest counts.
+        """
+        touched = rolled_initiative.condition_bonus(combatant)
+        return None if touched else rolled_initiative.bonus(combatant, self.turn_bonus)
 
     settles: ClassVar[type[Command] | None] = None
     """The command that settles a choice that is owed."""

@@ -1,9 +1,10 @@
 """Rounds and turns, the same in every game: who comes up, what ends, what is left out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
+from tracker.core import groups
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter, Slot
 from tracker.core.ladder import is_up, next_slots, slot_on, slots_of, up_slots
@@ -122,6 +123,13 @@ def place_slot(draft: Draft, who: str, turn: int, kind: str = "turn", by_hand: b
     come_up(draft, who, turn)
 
 
+def stand(draft: Draft, whos: Sequence[str], turn: int) -> None:
+    """The turn that the first of these rolled, for itself and those of its group who roll with it."""
+    for who in whos:
+        place_slot(draft, who, turn)
+    groups.say(draft, whos[0], whos[1:])
+
+
 def check_turn(turn: int, numbers: tuple[int, int] = (-99, 999)) -> None:
     """Raises `Refused` for a number that no turn has."""
     least, most = numbers
@@ -173,13 +181,20 @@ def next_turn(draft: Draft, command: cmd.NextTurn) -> None:
 
 
 def done(draft: Draft, command: cmd.Done) -> None:
-    """One of those who are up has acted. Raises `Refused` for any other."""
-    slot = next((s for s in up_slots(fighting(draft)) if s.who == command.who), None)
-    if slot is None:
-        names = [draft.encounter.name_of(s.who) for s in up_slots(draft.encounter)]
-        are = "is" if len(names) == 1 else "are"
-        raise Refused(f"{draft[command.who].name} is not up: {listed(names, 'and')} {are}")
-    end_turn(draft, slot)
+    """Some of those who are up have acted. Raises `Refused` for any other."""
+    for slot in those_up(draft, command.who):
+        end_turn(draft, slot)
+
+
+def those_up(draft: Draft, whos: Sequence[str]) -> list[Slot]:
+    """The slots on which these act now. Raises `Refused` where one of them does not."""
+    up = {s.who: s for s in up_slots(fighting(draft))}
+    if other := next((who for who in whos if who not in up), None):
+        are = "is" if len(up) == 1 else "are"
+        raise Refused(
+            f"{draft[other].name} is not up: {listed(groups.called(draft.encounter, up), 'and')} {are}"
+        )
+    return [up[who] for who in whos]
 
 
 def ahead(encounter: Encounter, who: str) -> Slot:

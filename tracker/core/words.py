@@ -230,3 +230,8 @@ class Options(BaseModel):
     """A group of options that one combatant takes in a command for many, such as ``knight.lucky``."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it takes something that is nobody else's: then it is not shared with a group."""
+        return False

@@ -27,10 +27,10 @@ def last_hurt(table: Table) -> str | None:
 def likely_target(encounter: Encounter, gaze: Gaze, who: str | None) -> str | None:
     """The last one aimed at while it stands, else the first that stands on another side."""
     target = encounter.combatants.get(gaze.target or "")
-    if target and not target.down and target.id != who:
+    if target and not target.down and not target.wave and target.id != who:
         return target.id
     side = encounter[who].side if who and who in encounter.combatants else ""
-    others = [c for c in encounter if c.side != side and not c.down]
+    others = [c for c in encounter if c.side != side and not c.down and not c.wave]
     return others[0].id if others else None
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tracker.core.encounter import Combatant, Encounter, Slot
+from tracker.core.groups import rows
 from tracker.core.ladder import letters
 from tracker.core.system import RuleSystem
 
@@ -20,7 +21,8 @@ SIDES: Mapping[str, str] = {"party": "●", "foes": "○", "other": "◌"}
 class LadderSlot:
     """One who stands on a turn. ``letter`` tells equal turns apart, "" where it stands alone.
 
-    ``word`` and ``glyph`` say the state; ``marks`` are short words with a tone, by the game.
+    ``word`` and ``glyph`` say the state; ``marks`` are short words with a tone, by the game. ``group`` is
+    the name of those with whom it shares a row, "" where it has one of its own.
     """
 
     who: str
@@ -34,6 +36,7 @@ class LadderSlot:
     word: str
     glyph: str
     marks: tuple[tuple[str, str], ...]
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +47,22 @@ class LadderRow:
     is_now: bool
     slots: tuple[LadderSlot, ...]
 
+    def shared(self) -> list[tuple[LadderSlot, ...]]:
+        """The slots in lines: those of a group that share a row are one."""
+        found: dict[tuple[str, str, bool, str], list[LadderSlot]] = {}
+        for slot in self.slots:
+            key = (slot.group, slot.side, slot.hidden, "" if slot.group else slot.who)
+            found.setdefault(key, []).append(slot)
+        return [tuple(slots) for slots in found.values()]
+
 
 def ladder_rows(system: RuleSystem, encounter: Encounter) -> list[LadderRow]:
     """The turns from high to low: those always shown and those on which somebody stands."""
     lettered = letters(encounter)
+    groups = {s: encounter[s.who].group for row in rows(encounter) if len(row) > 1 for s in row}
     on: dict[int, list[LadderSlot]] = {turn: [] for turn in always_shown(system)}
     for slot in encounter.slots:
-        shown = ladder_slot(system, encounter, slot, lettered[slot.who, slot.turn])
+        shown = ladder_slot(system, encounter, slot, lettered[slot.who, slot.turn], groups.get(slot, ""))
         on.setdefault(slot.turn, []).append(shown)
     return [LadderRow(turn, turn == encounter.turn, tuple(on[turn])) for turn in sorted(on, reverse=True)]
 
@@ -62,7 +74,9 @@ def always_shown(system: RuleSystem) -> range:
     return range(system.bottom, system.top + 1)
 
 
-def ladder_slot(system: RuleSystem, encounter: Encounter, slot: Slot, letter: str) -> LadderSlot:
+def ladder_slot(
+    system: RuleSystem, encounter: Encounter, slot: Slot, letter: str, group: str = ""
+) -> LadderSlot:
     """One slot with all that its row shows."""
     combatant = encounter[slot.who]
     state = system.slot_state(encounter, slot)
@@ -78,6 +92,7 @@ def ladder_slot(system: RuleSystem, encounter: Encounter, slot: Slot, letter: st
         slot_word(combatant, state),
         GLYPHS.get(state, " "),
         tuple(system.marks(encounter, combatant)),
+        group,
     )
 
 

@@ -53,9 +53,11 @@ def combatant_view(system: RuleSystem, encounter: Encounter, combatant: Combatan
         "hidden": combatant.hidden,
         "health": {"current": pool.current, "maximum": pool.maximum} if pool else None,
         "down": combatant.down,
-        "unconscious": not able and not combatant.down,
+        "unconscious": not (able or combatant.down or combatant.wave),
         "conditions": [condition_view(encounter, c) for c in combatant.conditions],
         "notes": list(combatant.notes),
+        "group": combatant.group or None,
+        "wave": combatant.wave or None,
         "turn": own_turn(encounter, combatant.id),
     }
     return {**shared, **system.facts(encounter, combatant)}

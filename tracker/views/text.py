@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from tracker.core.decide import rounds_left
 from tracker.core.encounter import Combatant, Condition, Encounter
-from tracker.core.ladder import own_turn
-from tracker.core.names import listed
+from tracker.core.groups import called, times
+from tracker.core.ladder import letter, own_turn
+from tracker.core.names import listed, spans
 from tracker.core.system import RuleSystem
+from tracker.core.waves import held_words
 from tracker.views.ladder import SIDES, LadderRow, LadderSlot, ladder_rows
 from tracker.views.width import columns, cut, padded, table, wrapped
 
@@ -21,6 +23,7 @@ def show_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
         ladder_lines(system, encounter),
         combatant_lines(system, encounter),
         note_lines(encounter),
+        held_lines(encounter),
         coming_lines(system, encounter),
     ]
     return [line for i, part in enumerate(p for p in parts if p) for line in ([""] if i else []) + part]
@@ -50,32 +53,51 @@ def where(encounter: Encounter) -> str:
 
 def up_line(system: RuleSystem, encounter: Encounter) -> str:
     """Who acts now."""
-    up = [encounter.name_of(w) for w in system.up(encounter)]
+    up = called(encounter, system.up(encounter))
     return f"Up: {listed(up, 'and', most=40)}" if up else "Nobody is up"
 
 
 def ladder_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
     """The ladder from high to low; nothing while nobody stands on it."""
     rows = ladder_rows(system, encounter)
-    names = [columns(slot.name) for row in rows for slot in row.slots]
+    names = [columns(line_name(line)) for row in rows for line in row.shared()]
     wide = min(NAME_WIDTH, max(names, default=0))
     return [line for row in rows for line in row_lines(row, wide)] if names else []
 
 
 def row_lines(row: LadderRow, wide: int) -> list[str]:
-    """One turn: a line for each who stands on it, names in a column of that width."""
+    """One turn: a line for each who stands on it, or for a group; names in a column of that width."""
     marker = ">" if row.is_now else " "
     if not row.slots:
         return [f"{marker}{row.turn:>4}"]
     lines = []
-    for slot in row.slots:
-        turn = f"{row.turn}{slot.letter}"
-        place = padded(turn, 4 + len(slot.letter), right=True)
-        start = f"{marker}{place:<6} {SIDES[slot.side]} {slot.number:>2} "
-        name = padded(cut(slot.name, wide), wide)
-        line = f"{start}{name} {slot.glyph} {slot.word}"
-        lines.append(line + "".join(f", {word}" for word in fitting(slot, WIDTH - columns(line))))
+    shared = row.shared()
+    for at, slots in enumerate(shared):
+        slot, sign = slots[0], letter(at) if len(shared) > 1 else ""
+        place = padded(f"{row.turn}{sign}", 4 + len(sign), right=True)
+        number = f"{slot.number:>2}" if len(slots) == 1 else "  "
+        start = f"{marker}{place:<6} {SIDES[slot.side]} {number} "
+        name = padded(cut(line_name(slots), wide), wide)
+        lines.append(with_words(f"{start}{name}", slots))
     return lines
+
+
+def line_name(slots: Sequence[LadderSlot]) -> str:
+    """Whose line it is: somebody's, or a group's."""
+    return slots[0].name if len(slots) == 1 else times(slots[0].group, len(slots))
+
+
+def with_words(line: str, slots: Sequence[LadderSlot]) -> str:
+    """The state, and what else is to be known; of a group how many are in which state, by their numbers."""
+    slot = slots[0]
+    if len(slots) == 1:
+        line += f" {slot.glyph} {slot.word}"
+        return line + "".join(f", {word}" for word in fitting(slot, WIDTH - columns(line)))
+    states: dict[str, list[int]] = {}
+    for each in slots:
+        states.setdefault(f"{each.glyph} {each.word}", []).append(each.number)
+    told = [f"{state} {','.join(spans(numbers))}" for state, numbers in states.items()]
+    return cut(f"{line} {', '.join([*told, *(['hidden'] if slot.hidden else [])])}", WIDTH)
 
 
 def fitting(slot: LadderSlot, room: int) -> list[str]:
@@ -87,15 +109,14 @@ def fitting(slot: LadderSlot, room: int) -> list[str]:
 
 
 def combatant_lines(system: RuleSystem, encounter: Encounter) -> list[str]:
-    """A line for each combatant in order of joining, and one for what else is to be known of it."""
-    pools = [p for p in system.pool_names if any(p in c.pools for c in encounter)]
-    rows = [
-        [str(c.number), cut(c.name, NAME_WIDTH), c.side, *pool_cells(system, c, pools)] for c in encounter
-    ]
+    """A line for each who is there, in order of joining, and one for what else is to be known of it."""
+    present = [c for c in encounter if not c.wave]
+    pools = [p for p in system.pool_names if any(p in c.pools for c in present)]
+    rows = [[str(c.number), cut(c.name, NAME_WIDTH), c.side, *pool_cells(system, c, pools)] for c in present]
     aligned = table(rows, frozenset({0})) if rows else []
     wide = max(map(columns, aligned), default=0)
     lines: list[str] = []
-    for combatant, line in zip(encounter, aligned, strict=True):
+    for combatant, line in zip(present, aligned, strict=True):
         lines += with_status(line, wide, status(system, encounter, combatant))
     return lines
 
@@ -145,6 +166,12 @@ def condition_words(encounter: Encounter, condition: Condition) -> str:
         moment, _, who = condition.until.partition(":")
         said.append(f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}")
     return f"{condition.name} ({', '.join(said)})" if said else condition.name
+
+
+def held_lines(encounter: Encounter) -> list[str]:
+    """Who is held back, by wave."""
+    held = held_words(encounter)
+    return wrapped(f"Held back: {held}", WIDTH, later="  ") if held else []
 
 
 def note_lines(encounter: Encounter) -> list[str]:

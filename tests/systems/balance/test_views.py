@@ -28,7 +28,8 @@ def test_facts_have_every_key_of_the_interface() -> None:
     assert facts(fight(KNIGHT), "knight") == {
         "id": "knight", "name": "Knight", "side": "party", "hidden": False,
         "health": {"current": 6, "maximum": 6}, "down": False, "unconscious": False, "conditions": [],
-        "notes": [], "turn": None, "stats": {"brawn": 3, "reflex": 2, "discipline": 0, "wit": 0},
+        "notes": [], "group": None, "wave": None, "turn": None,
+        "stats": {"brawn": 3, "reflex": 2, "discipline": 0, "wit": 0},
         "primary": "brawn", "points": {"current": 3, "maximum": 3}, "fatigue": "none",
         "imbalance": {"base": 0, "chaos": 0}, "shock": {"brawn": 0, "reflex": 0, "discipline": 0, "wit": 0},
         "shock_due": False, "focus": None, "order_bonus": 0, "lucky": False,

@@ -6,7 +6,8 @@ from tracker.core.questions import Question
 from tracker.systems.libra import system
 
 SHARED = {
-    "id", "name", "side", "hidden", "health", "down", "unconscious", "conditions", "notes", "turn",
+    "id", "name", "side", "hidden", "health", "down", "unconscious", "conditions", "notes", "group",
+    "wave", "turn",
 }  # fmt: skip
 OWN = {"hp", "ep", "tp", "initiative", "row", "place", "held", "running", "advantage"}
 

@@ -10,7 +10,8 @@ from tracker.views.text import show_lines
 STARTED = ("turn ines 20", "turn wolf 10", "next")
 OWN = {"stamina", "morale", "defenses", "attacks_made", "quipped"}
 SHARED = {
-    "id", "name", "side", "hidden", "health", "down", "unconscious", "conditions", "notes", "turn",
+    "id", "name", "side", "hidden", "health", "down", "unconscious", "conditions", "notes", "group",
+    "wave", "turn",
 }  # fmt: skip
 
 

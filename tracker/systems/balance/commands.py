@@ -97,6 +97,12 @@ class InitiativeRoll(Options):
     penalty: Penalty | None = option(silent="")
     spare: bool = False
 
+    @property
+    def is_own(self) -> bool:
+        """Lucky, Chaos, a Focus and what a Shock costs are one combatant's own."""
+        focuses = self.focus not in (None, NO_FOCUS)
+        return bool(self.lucky or self.chaos or focuses or self.shock or self.penalty)
+
 
 class Initiative(core.Initiative):
     """B20: everybody able and not given dice is rolled for; while a round runs who has no roll (B24)."""

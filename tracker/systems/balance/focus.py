@@ -40,8 +40,8 @@ def within_span(encounter: Encounter, focus: Focus) -> bool:
 
 
 def is_able(combatant: Combatant) -> bool:
-    """Neither down nor exhausted."""
-    return not combatant.down and not state_of(combatant).exhausted
+    """Neither down nor exhausted, and there."""
+    return not (combatant.down or combatant.wave or state_of(combatant).exhausted)
 
 
 def is_focusing(encounter: Encounter, combatant: Combatant) -> bool:

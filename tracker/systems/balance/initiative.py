@@ -1,10 +1,10 @@
 """Initiative (B20 to B25): who rolls, what rides on it, the Shock check on its dice, the turn it gives."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tracker.core import turns
+from tracker.core import groups, turns
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
@@ -42,9 +42,18 @@ def rolling(encounter: Encounter) -> list[Combatant]:
     return [c for c in to_roll(encounter) if focus.is_able(c)]
 
 
+def shared_bonus(encounter: Encounter, combatant: Combatant) -> int | None:
+    """Reflex; None where something of its own touches the roll or what its dice bring: it rolls by itself."""
+    roll = plan(encounter, combatant.id, InitiativeRoll())
+    own = roll.modes or len(roll.modifiers) > 1
+    shocks = shock.threshold(combatant) >= shock.LEAST_THRESHOLD
+    return None if own or shocks or focus.focus_of(combatant) else sheet_of(combatant).reflex
+
+
 def meant(system: Any, encounter: Encounter, command: Initiative) -> Initiative:
-    """The command with a roll for all who roll now, in order of joining, then whoever else it names."""
-    rolls = {c.id: command.rolls.get(c.id, InitiativeRoll()) for c in rolling(encounter)}
+    """The command with a roll for all who roll now, one for each group, then whoever else it names."""
+    each = groups.together(system, encounter, command.rolls)
+    rolls = {who: command.rolls.get(who, InitiativeRoll()) for who in each}
     rolls = {**rolls, **command.rolls}
     marked = {who: with_spare(encounter, who, roll) for who, roll in rolls.items()}
     return command.model_copy(update={"rolls": marked})
@@ -189,15 +198,16 @@ def focus_question(combatant: Combatant, roll: InitiativeRoll, field: str) -> li
 def initiative(draft: Draft, command: Initiative) -> None:
     """A round begins, or those without a turn join the one that runs (B23, B24). Raises `Refused`."""
     refuse_impossible(draft.encounter, command)
+    shared = groups.together(draft.system, draft.encounter, command.rolls)
     if draft.encounter.phase != "fighting":
         endure.turn_moves(draft)
         turns.begin_round(draft)
     for who, roll in command.rolls.items():
-        roll_one(draft, who, roll)
+        roll_one(draft, who, roll, shared[who])
 
 
-def roll_one(draft: Draft, who: str, roll: InitiativeRoll) -> None:
-    """One combatant's Focus, Lucky and Chaos, dice, Shock and turn. Raises `Refused`."""
+def roll_one(draft: Draft, who: str, roll: InitiativeRoll, others: Sequence[str]) -> None:
+    """One combatant's Focus, Lucky and Chaos, dice, Shock and turn, which others share. Raises `Refused`."""
     planned = plan(draft.encounter, who, roll)
     if roll.focus is not None and roll.focus != NO_FOCUS:
         focus.declare(draft, who, roll.focus or focus.usual_turns(draft[who]))
@@ -212,6 +222,10 @@ def roll_one(draft: Draft, who: str, roll: InitiativeRoll) -> None:
     suffer_shock(draft, who, roll, result)
     stand(draft, who, result.total)
     focus.place(draft, who)
+    for other in others:
+        luck.forget_hurt(draft, other)
+        stand(draft, other, result.total)
+    groups.say(draft, who, others)
 
 
 def remarks(draft: Draft, result: Result, rule: str) -> list[str]:

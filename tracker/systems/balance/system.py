@@ -80,11 +80,19 @@ class Balance(RuleSystem):
 
     def able(self, encounter: Encounter, combatant: Combatant) -> bool:
         """B20: neither down nor exhausted."""
-        return not combatant.down and not state_of(combatant).exhausted
+        return focus.is_able(combatant)
 
     def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
         """Exhausted, or down."""
-        return "exhausted" if state_of(combatant).exhausted else "down"
+        return "exhausted" if state_of(combatant).exhausted else super().unable_because(encounter, combatant)
+
+    def rolling(self, encounter: Encounter) -> Sequence[Combatant]:
+        """B20, B24."""
+        return initiative.rolling(encounter)
+
+    def shared_bonus(self, encounter: Encounter, combatant: Combatant) -> int | None:
+        """Reflex, of one whose roll no Shock, Fatigue, condition, Focus or luck can touch."""
+        return initiative.shared_bonus(encounter, combatant)
 
     def owed(self, encounter: Encounter) -> Sequence[str]:
         """B52: those whose Shock still asks for a choice."""

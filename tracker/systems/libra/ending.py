@@ -20,14 +20,17 @@ from tracker.systems.libra.ticks import is_standing, kind_of, state_of
 
 
 def outcome_of(encounter: Encounter) -> str:
-    """L50: won, lost, fled, or "" while both sides have somebody left, or one was never there."""
+    """L50: won, lost, fled, or "" while both sides have somebody left, or one was never there.
+
+    Who is held back is neither KO nor gone: while anybody is, its side is not beaten.
+    """
     allies = [c for c in encounter if c.side == "party"]
     foes = [c for c in encounter if c.side == "foes"]
     if not allies or not foes:
         return ""
-    if not any(is_standing(c) for c in foes):
+    if not any(is_standing(c) or c.wave for c in foes):
         return "won"
-    if any(is_standing(c) for c in allies):
+    if any(is_standing(c) or c.wave for c in allies):
         return ""
     return "fled" if all(state_of(c).fled for c in allies) else "lost"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tracker.core import turns
+from tracker.core import groups, turns
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
@@ -18,8 +18,6 @@ from tracker.systems.libra.percent import Modifier, condition_modifiers, write_m
 from tracker.systems.libra.ticks import (
     is_standing,
     left,
-    place_by_agility,
-    place_last,
     sheet_of,
     why_not_standing,
 )
@@ -34,8 +32,9 @@ def rolling(encounter: Encounter) -> list[Combatant]:
 
 
 def meant(system: Any, encounter: Encounter, command: Initiative) -> Initiative:
-    """The command with a roll for all who roll now, then whoever else it names."""
-    rolls = {c.id: command.rolls.get(c.id, InitiativeRoll()) for c in rolling(encounter)}
+    """The command with a roll for all who roll now, one for each group, then whoever else it names."""
+    each = groups.together(system, encounter, command.rolls)
+    rolls = {who: command.rolls.get(who, InitiativeRoll()) for who in each}
     return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
 
 
@@ -67,6 +66,12 @@ def modifiers(combatant: Combatant) -> list[Modifier]:
     return [("Agility", sheet.agility), ("Will", sheet.will), *condition_modifiers(combatant, "initiative")]
 
 
+def shared_bonus(combatant: Combatant) -> int | None:
+    """Agility and Will; None where a condition touches the roll: then it is not shared with a group."""
+    parts = modifiers(combatant)
+    return None if len(parts) > 2 else sum(value for _, value in parts)
+
+
 def questions(system: Any, encounter: Encounter, command: Initiative) -> Sequence[Question]:
     """A d10 for each who rolls."""
     refuse_impossible(encounter, command)
@@ -80,26 +85,28 @@ def questions(system: Any, encounter: Encounter, command: Initiative) -> Sequenc
 def initiative(draft: Draft, command: Initiative) -> None:
     """A round begins, or those without a roll join the one that runs. Raises `Refused`."""
     refuse_impossible(draft.encounter, command)
+    shared = groups.together(draft.system, draft.encounter, command.rolls)
     if draft.encounter.phase != "fighting":
         turns.begin_round(draft)
     for who, roll in command.rolls.items():
-        stand(draft, who, roll)
+        stand(draft, who, roll, shared[who])
 
 
-def stand(draft: Draft, who: str, roll: InitiativeRoll) -> None:
-    """One roll and the place it gives (L20 to L22). Raises `Refused` unless it is one die."""
+def stand(draft: Draft, who: str, roll: InitiativeRoll, others: Sequence[str]) -> None:
+    """One roll and the place it gives, also to others (L20 to L22). Raises `Refused` unless it is one die."""
     encounter = draft.encounter
     dice, parts = roll.dice or (), modifiers(encounter[who])
     if len(dice) != 1 or not 1 <= dice[0] <= DIE:
         raise Refused(f"{draft[who].name}: one d10, got {','.join(map(str, dice)) or 'none'}")
     total = max(0, dice[0] + sum(value for _, value in parts))
-    late = encounter.turn is not None
     turn = min(total, encounter.turn) if encounter.turn is not None else total
-    place = place_last(encounter) if late else place_by_agility(encounter, who)
     draft.add(
         ev.InitiativeRolled(who=who, die=dice[0], modifiers=write_modifiers(parts), total=total, stands=turn)
     )
-    draft.add(SlotPlaced(who=who, turn=turn, place=place, passed=turn == 0))
+    for each in (who, *others):
+        place = draft.system.place_of(draft.encounter, each)
+        draft.add(SlotPlaced(who=each, turn=turn, place=place, passed=turn == 0))
+    groups.say(draft, who, others)
 
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Initiative: initiative}

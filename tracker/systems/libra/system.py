@@ -99,6 +99,14 @@ class Libra(RuleSystem):
         """KO, gone, killed or away."""
         return ticks.why_not_standing(combatant)
 
+    def rolling(self, encounter: Encounter) -> Sequence[Combatant]:
+        """L20: all who stand and have no place yet."""
+        return initiative.rolling(encounter)
+
+    def shared_bonus(self, encounter: Encounter, combatant: Combatant) -> int | None:
+        """Agility and Will, of one whose roll no condition touches."""
+        return initiative.shared_bonus(combatant)
+
     def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
         """L45: what is lost by hand."""
         ending.hurt(draft, who, pool, amount, command)

@@ -39,8 +39,8 @@ def left(encounter: Encounter, who: str) -> int | None:
 
 
 def is_standing(combatant: Combatant) -> bool:
-    """Neither KO nor gone nor out by Run."""
-    return not combatant.down and not state_of(combatant).fled
+    """Neither KO nor gone nor out by Run nor held back."""
+    return not (combatant.down or combatant.wave or state_of(combatant).fled)
 
 
 def is_in_round(encounter: Encounter) -> bool:
@@ -102,7 +102,9 @@ def check_initiative(encounter: Encounter, who: str) -> None:
 
 
 def why_not_standing(combatant: Combatant) -> str:
-    """KO, killed, gone, dissipated, or away."""
+    """KO, killed, gone, dissipated, away, or not there yet."""
+    if combatant.wave:
+        return "held back"
     if state_of(combatant).fled:
         return "out by Run"
     if state_of(combatant).killed:

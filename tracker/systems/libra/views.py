@@ -31,7 +31,7 @@ def facts(encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
         "running": state.running,
         "advantage": [{"target": e.target, "source": e.source} for e in held_now(encounter, combatant)],
     }
-    away = state.fled or is_standing(combatant)
+    away = state.fled or combatant.wave or is_standing(combatant)
     return {**found, "unconscious": not away and not combatant.down}
 
 

@@ -9,7 +9,6 @@ from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Slot
 from tracker.core.ladder import up_slots
-from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
 from tracker.systems.libra.commands import Wait
@@ -37,13 +36,9 @@ def next_turn(draft: Draft, command: cmd.NextTurn) -> None:
 
 
 def done(draft: Draft, command: cmd.Done) -> None:
-    """As `next`, for the one who is up. Raises `Refused` for any other."""
-    up = up_slots(turns.fighting(draft))
-    slot = next((s for s in up if s.who == command.who), None)
-    if slot is None:
-        names = listed([draft.encounter.name_of(s.who) for s in up], "and")
-        raise Refused(f"{draft[command.who].name} is not up: {names} is")
-    give_up(draft, slot)
+    """As `next`, for those of a group that are up. Raises `Refused` for any other."""
+    for slot in turns.those_up(draft, command.who):
+        give_up(draft, slot)
 
 
 def skip(draft: Draft, command: cmd.Skip) -> None:

@@ -59,8 +59,16 @@ class Trident(RuleSystem):
         return pools.pools(sheet)
 
     def unable_because(self, encounter: Encounter, combatant: Combatant) -> str:
-        """Only one whom the game master calls so."""
-        return "defeated"
+        """Only one whom the game master calls so, or who is not there yet."""
+        return "held back" if combatant.wave else "defeated"
+
+    def rolling(self, encounter: Encounter) -> Sequence[Combatant]:
+        """T40: all who are able and stand nowhere."""
+        return turn_order.without_place(encounter)
+
+    def shared_bonus(self, encounter: Encounter, combatant: Combatant) -> int | None:
+        """The bonus that the sheet names, of one whose roll no condition touches."""
+        return turn_order.shared_bonus(self, encounter, combatant)
 
     def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: Hurt) -> None:
         """T3, T22: what is lost, and what 0 suggests."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
-from tracker.core import turns
+from tracker.core import groups, turns
 from tracker.core.coming import coming as shared_coming
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
@@ -18,7 +18,15 @@ from tracker.systems.trident.actions import state_of
 from tracker.systems.trident.commands import Initiative, TurnRoll
 from tracker.systems.trident.conditions import modifiers_on
 from tracker.systems.trident.events import CountedAnew, PlaceKept, PlaceSettled
-from tracker.systems.trident.rolls import Roll, by_hand, named_roll, only_real, rolled_event, sheet_of
+from tracker.systems.trident.rolls import (
+    Modifier,
+    Roll,
+    by_hand,
+    named_roll,
+    only_real,
+    rolled_event,
+    sheet_of,
+)
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -35,7 +43,21 @@ def is_rolled(system: "RuleSystem", encounter: Encounter) -> bool:
 def without_place(encounter: Encounter) -> list[Combatant]:
     """Those who are able and stand nowhere on the ladder."""
     stand = {s.who for s in encounter.slots}
-    return [c for c in encounter if c.id not in stand and not c.down]
+    return [c for c in encounter if c.id not in stand and not c.down and not c.wave]
+
+
+def shared_bonus(system: "RuleSystem", encounter: Encounter, combatant: Combatant) -> int | None:
+    """What the sheet adds to the roll; None where a condition touches it: then one rolls by itself."""
+    if not is_rolled(system, encounter):
+        return 0
+    touched = modifiers_on(combatant, "initiative", "check")
+    return None if touched else sum(value for _, value in named_bonus(combatant))
+
+
+def named_bonus(combatant: Combatant) -> Sequence[Modifier]:
+    """T40: the bonus that the sheet names."""
+    named = sheet_of(combatant).turn_bonus
+    return named_roll(combatant, named)[1] if named else ()
 
 
 # --- the roll
@@ -44,17 +66,20 @@ def without_place(encounter: Encounter) -> list[Combatant]:
 def turn_roll(encounter: Encounter, who: str, roll: TurnRoll) -> Roll:
     """T40: 1d20, the bonus that the sheet names, and what changes a check: Fatigued counts."""
     combatant = encounter[who]
-    named = sheet_of(combatant).turn_bonus
-    base = named_roll(combatant, named)[1] if named else ()
-    modifiers = (*base, *modifiers_on(combatant, "initiative", "check"), *by_hand(roll.bonus))
+    modifiers = (
+        *named_bonus(combatant),
+        *modifiers_on(combatant, "initiative", "check"),
+        *by_hand(roll.bonus),
+    )
     return Roll(who, combatant.name, "turn", "turn order", only_real(modifiers))
 
 
 def meant(system: "RuleSystem", encounter: Encounter, command: Initiative) -> Initiative:
-    """The command with a roll for all who have no place, in order of joining; none where it is by hand."""
+    """The command with a roll for all without a place, one for each group; none where it is by hand."""
     if not is_rolled(system, encounter):
         return command
-    rolls = {c.id: command.rolls.get(c.id, TurnRoll()) for c in without_place(encounter)}
+    each = groups.together(system, encounter, command.rolls)
+    rolls = {who: command.rolls.get(who, TurnRoll()) for who in each}
     return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
 
 
@@ -97,21 +122,23 @@ def initiative(draft: Draft, command: Initiative) -> None:
     if not is_rolled(draft.system, draft.encounter):
         place_last(draft)
         return
+    shared = groups.together(draft.system, draft.encounter, command.rolls)
     for who, roll in command.rolls.items():
         planned = turn_roll(draft.encounter, who, roll)
         if roll.dice is None:
             raise Refused(f"not given: {planned.question('').ask}")
         face = planned.face(roll.dice)
         draft.add(rolled_event(planned, face))
-        turns.place_slot(draft, who, face + planned.bonus)
+        turns.stand(draft, (who, *shared[who]), face + planned.bonus)
 
 
 def place_last(draft: Draft) -> None:
-    """Whom nobody has put anywhere acts after the others, in order of joining."""
-    newcomers = without_place(draft.encounter)
+    """Whom nobody has put anywhere acts after the others, in order of joining; a group on one turn."""
+    newcomers = groups.together(draft.system, draft.encounter, {})
     lowest = min((s.turn for s in draft.encounter.slots), default=len(newcomers) + 1)
-    for i, combatant in enumerate(newcomers, 1):
-        turns.place_slot(draft, combatant.id, max(LOWEST, lowest - i), by_hand=True)
+    for i, (who, others) in enumerate(newcomers.items(), 1):
+        for each in (who, *others):
+            turns.place_slot(draft, each, max(LOWEST, lowest - i), by_hand=True)
 
 
 # --- moved by hand

@@ -109,7 +109,7 @@ class FightScreen(FightPanes):
         elif issubclass(key.command, cmd.Undo | cmd.Redo):
             self.do(key.command())
         elif issubclass(key.command, cmd.Done) and self.gaze.selected:
-            self.do(cmd.Done(who=self.gaze.selected))
+            self.do(cmd.Done(who=(self.gaze.selected,)))
         else:
             self.open_prompt(key.command)
 
@@ -128,7 +128,7 @@ class FightScreen(FightPanes):
         elif encounter.phase in ("setup", "round over") and encounter.combatants:
             self.open_prompt(system.initiative)
         elif len(self.gaze.up) > 1:
-            self.do(cmd.Done(who=self.who_is_done()))
+            self.do(cmd.Done(who=(self.who_is_done(),)))
         else:
             self.do(cmd.NextTurn())
 

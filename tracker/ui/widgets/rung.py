@@ -48,7 +48,7 @@ def rungs(system: RuleSystem, encounter: Encounter, folded: Collection[str] = ()
         if s.who in encounter.combatants and s.who not in folded
     ]
     standing = {r.combatant.id for r in slots if r.combatant}
-    others = [Rung(None, None, c) for c in encounter if c.id not in standing and c.id not in folded]
+    others = [Rung(None, None, c) for c in encounter if not (c.wave or c.id in standing or c.id in folded)]
     here = {r.turn for r in slots}
     top, bottom = system.top, system.bottom
     free = range(bottom, top + 1) if top is not None and bottom is not None else range(0)

@@ -76,7 +76,7 @@ class StatusPane(Pane):
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """A heading, then as many as fit, whoever is looked at among them."""
-        everyone = [c for c in scene.encounter if c.id not in scene.folded]
+        everyone = [c for c in scene.encounter if c.id not in scene.folded and not c.wave]
         start = max(0, min(self.start, len(everyone) - 1))
         at = next((i for i, c in enumerate(everyone) if c.id == scene.selected), start)
         if self.following and not start <= at < start + (self.seen or height - 1):

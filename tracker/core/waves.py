@@ -1,0 +1,76 @@
+"""Waves: combatants who are held back, no part of the fight until their wave is brought in by its name."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tracker.core import commands as cmd
+from tracker.core import events as ev
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.groups import spelled
+from tracker.core.names import listed, runs
+from tracker.core.questions import Choice, Question
+from tracker.core.refused import Refused
+
+if TYPE_CHECKING:
+    from tracker.core.draft import Draft
+    from tracker.core.system import RuleSystem
+
+
+def waves(encounter: Encounter) -> dict[str, list[Combatant]]:
+    """Those who are held back, by the name of their wave, in order of joining."""
+    found: dict[str, list[Combatant]] = {}
+    for combatant in encounter:
+        if combatant.wave:
+            found.setdefault(combatant.wave, []).append(combatant)
+    return found
+
+
+def held_words(encounter: Encounter) -> str:
+    """Who is held back: "2 (Blight Wolf 4-6)"; "" when nobody is."""
+    told = {wave: runs([c.name for c in held]) for wave, held in waves(encounter).items()}
+    return ", ".join(f"{wave} ({listed(names, 'and')})" for wave, names in told.items())
+
+
+def hold_back(draft: "Draft", command: cmd.HoldBack) -> None:
+    """They wait outside the fight. Raises `Refused` for one who owes a choice."""
+    if owing := [who for who in draft.system.owed(draft.encounter) if who in command.who]:
+        raise Refused(f"first {draft[owing[0]].name} must choose: {draft.system.owed_words(draft.encounter)}")
+    name = spelled(command.name, [c.wave for c in draft.encounter])
+    for who in command.who:
+        if draft[who].wave != name:
+            draft.add(ev.CombatantHeldBack(who=who, wave=name))
+
+
+def bring(draft: "Draft", command: cmd.Bring) -> None:
+    """A wave comes in, as those do who are added: a turn comes by initiative. Raises `Refused`."""
+    wave = wave_named(draft.encounter, command.name)
+    for combatant in list(draft.encounter):
+        if combatant.wave == wave:
+            draft.add(ev.CombatantBroughtIn(who=combatant.id))
+
+
+def wave_named(encounter: Encounter, name: str | None) -> str:
+    """The wave of that name, or of the one beginning; the only one, where none is named. Raises `Refused`."""
+    known = list(waves(encounter))
+    low = (name or "").casefold()
+    found = [w for w in known if w.casefold() == low] or [w for w in known if w.casefold().startswith(low)]
+    if len(found) == 1:
+        return found[0]
+    if not known:
+        raise Refused("nobody is held back: wave WHO NAME holds back")
+    why = f'no one wave is meant by "{name}"' if name else "bring which wave"
+    raise Refused(f"{why}: {listed(known)}")
+
+
+def of_bring(system: "RuleSystem", encounter: Encounter, command: cmd.Bring) -> Sequence[Question]:
+    """Which of several waves; the only one goes without saying."""
+    held = waves(encounter)
+    if command.name is not None or not held:
+        return ()
+    if len(held) == 1:
+        return (Question("name", "the wave", "settled", default=next(iter(held))),)
+    choices = tuple(Choice(w, listed(runs([c.name for c in found]), "and")) for w, found in held.items())
+    return (Question("name", "Which wave", "choice", choices=choices),)
+
+
+DECISIONS: Mapping[type[cmd.Command], Callable[..., None]] = {cmd.HoldBack: hold_back, cmd.Bring: bring}
