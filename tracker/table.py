@@ -101,10 +101,11 @@ class Table:
         roller: Roller | None = None,
         seed: int | None = None,
         progress: Progress | None = None,
+        saves: Saves | None = None,
     ) -> None:
         """Fold the steps of `opened`; a step that cannot be folded ends it there, for reading only.
 
-        `progress` is told the steps folded; what it raises ends the folding.
+        `progress` is told the steps folded; what it raises ends the folding. A branch goes into `saves`.
         """
         self.system = system
         self.opened = opened
@@ -115,6 +116,7 @@ class Table:
         self.is_settled = False
         self.recorder: Recorder | None = opened.recorder
         self.library = library
+        self.saves = saves
         self.chance = Chance(seed)
         self.roller: Roller = roller or self.chance
         self.history = History(system, opened.header)
@@ -206,13 +208,15 @@ class Table:
             raise Refused(f"the fight went on since step {plan.steps[0].n} was planned: ask again")
         return self._record(plan.steps)
 
-    def branch(self, saves: Saves, n: int, ref: str) -> tuple[str, int]:
+    def branch(self, n: int, ref: str) -> tuple[str, int]:
         """A new save of the path to step `n`: where it is, how many steps. Raises `Refused`, `Trouble`."""
         if self.trouble and n > self.history.last:
             raise Refused(self.trouble)
+        if self.saves is None:
+            raise Refused("there is no folder of saves to branch into")
         steps = self.history.branch(n)
         header = replace(self.header, fight="", app=__version__)
-        return write_new(saves, ref, header, [[step] for step in steps]), len(steps)
+        return write_new(self.saves, ref, header, [[step] for step in steps]), len(steps)
 
     def _record(self, steps: Sequence[Step]) -> Sequence[Step]:
         if self.recorder is None:

@@ -11,6 +11,6 @@ def run(arguments: argparse.Namespace) -> int:
     desk = desk_of(arguments)
     table = desk.read(arguments.save)
     note(table.notes)
-    path, count = table.branch(desk.saves, arguments.step, arguments.new)
+    path, count = table.branch(arguments.step, arguments.new)
     put([f"{path}: {count} step{'' if count == 1 else 's'} of {table.header.name}"])
     return 0

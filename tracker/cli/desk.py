@@ -33,7 +33,7 @@ class Desk:
     def read(self, ref: str) -> Table:
         """A fight to look at; a sample's name will do. Raises `Trouble`, `Refused`."""
         opened = self.opened(ref)
-        return Table(find(opened.header.system), opened)
+        return Table(find(opened.header.system), opened, saves=self.saves)
 
     def opened(self, ref: str) -> Opened:
         """A save as read, without a lock. Raises `Trouble`."""

@@ -86,7 +86,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         try:
             system = self.find_system(opened.header.system)
             playing = progress.playing if progress else None
-            table = Table(system, opened, self.library, seed=self.seed, progress=playing)
+            table = Table(system, opened, self.library, seed=self.seed, progress=playing, saves=self.saves)
         except BaseException:
             if opened.recorder:
                 opened.recorder.close()
