@@ -52,6 +52,11 @@ class Field:
         """What was typed."""
         return self.edit.text
 
+    def start(self, text: str) -> None:
+        """What it holds before anything is typed, which takes its place; "" ticks a box."""
+        self.edit.set(text)
+        self.fresh, self.on = True, self.kind == "box"
+
     @property
     def blank(self) -> bool:
         """Whether nothing is filled in."""

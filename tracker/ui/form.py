@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove
 from tracker.core.editable import Editable, find, signed
-from tracker.core.encounter import Combatant
+from tracker.core.encounter import Combatant, Encounter
 from tracker.core.language import grammar, tokens
 from tracker.core.names import listed
 from tracker.core.questions import Question, answered
@@ -38,9 +38,16 @@ LOOK_AHEAD = 12
 class Form:
     """The fields of one command, filled in bit by bit."""
 
-    def __init__(self, table: Table, model: type[Command], start: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        model: type[Command],
+        start: Mapping[str, str] | None = None,
+        encounter: Encounter | None = None,
+    ) -> None:
+        """`start` is what the fields hold at first; `encounter` the fight as it stands, unless told."""
         self.table, self.model = table, model
-        self.system, self.encounter = table.system, table.encounter
+        self.system, self.encounter = table.system, encounter or table.encounter
         self.shape = grammar(model)
         self.fields: dict[str, Field] = {f.path: f for f in fields_of(self.shape)}
         self.command: Command | None = None
@@ -49,11 +56,10 @@ class Form:
         self.order: list[str] = []
         self.rows: Sequence[Row] = ()
         self.groups: list[str] = []
+        self.open_groups()
         for path, text in (start or {}).items():
             if path in self.fields:
-                self.fields[path].edit.set(text)
-                self.fields[path].fresh = True
-        self.open_groups()
+                self.fields[path].start(text)
         self.look()
 
     def open_groups(self) -> None:

@@ -14,7 +14,7 @@ class Grid(Prompt):
     def __init__(self, form: Form) -> None:
         super().__init__(form)
         each = form.shape.each
-        self.rows = [w for w in form.groups if any(f.asked for f in self.of(form, each, w))]
+        self.rows = [w for w in form.groups if any(f.asked or not f.blank for f in self.of(form, each, w))]
         names = list(
             dict.fromkeys(f.path.rpartition(".")[2] for w in self.rows[:1] for f in self.of(form, each, w))
         )

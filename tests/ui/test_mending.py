@@ -1,0 +1,77 @@
+"""A step's prompt holds every field as it was: what stands in it says the step's own words again."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.core.tiny import Tiny
+from tests.shell.conftest import ROOT
+from tests.views.fights import fight
+from tracker.core.language import parse, words
+from tracker.store.saves import SaveFolder
+from tracker.systems import find
+from tracker.table import Table
+from tracker.ui.mending import Line, MendForm, mending
+
+TINY = [
+    "add Wolf x2 side=foes hidden kind=big health=20 quick=2",
+    "add Hero side=party health=9",
+    "initiative",
+    "strike 1 2 dice=3 bonus=+2:high wild shout=\"for glory\"",
+    "strike 1 2 dice=3 wild=3 balanced=no",
+    "condition 1,2 slow attack=-1 until=end:hero",
+    "hurt 1,hero 30",
+    "rally",
+    "hurt 1,hero 30",
+    "rally 1 hero",
+    "note - it rains, dice=3 or not",
+    "set hero health 4",
+    "remind round=2 turn=3 a bell rings",
+    "roll 2d6+1 for=hero",
+]  # fmt: skip
+TWICE = "strike 1 2 dice=3 bonus=+2:high bonus=-1:low"
+
+
+def forms(table: Table) -> list[MendForm]:
+    """The prompt of each step that decided something."""
+    made = [mending(table, step.n).form for step in table.history.steps if step.to is None]
+    return [form for form in made if isinstance(form, MendForm)]
+
+
+def said_again(table: Table, form: MendForm) -> None:
+    """What stands in the prompt is the step, word for word."""
+    history = table.history
+    before = history.state(history[form.n].parent)
+    assert form.line == words(parse(history[form.n].do, before, table.system), before, table.system)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "saves").glob("*.toml")), ids=lambda path: path.stem)
+def test_each_step_of_a_sample_fight_stands_in_its_prompt_as_it_was(path: Path) -> None:
+    opened = SaveFolder(str(path.parent)).read(str(path))
+    table = Table(find(opened.header.system), opened)
+    for form in forms(table):
+        said_again(table, form)
+        assert form.model is not Line or not form.shape.options
+        assert not form.error
+
+
+def test_every_sort_of_field_stands_in_its_prompt_as_it_was() -> None:
+    table = fight(*TINY)
+    for form in forms(table):
+        said_again(table, form)
+        assert form.model is not Line, form.line
+
+
+def test_what_no_prompt_can_hold_is_mended_by_its_whole_line() -> None:
+    table = fight(*TINY, TWICE)
+    form = forms(table)[-1]
+    assert (form.model, form.line) == (Line, table.history[table.history.last].do)
+    assert mending(fight("add Wolf turn=3", "next"), 2).form.model is Line
+
+
+def test_the_prompt_is_on_the_fight_as_it_stood_before_the_step() -> None:
+    table = fight("add Wolf", "hurt wolf 1", "hurt wolf 1", "rename wolf Bear")
+    form = forms(table)[1]
+    assert form.encounter["wolf"].pools["health"].current == 3
+    assert form.encounter["wolf"].name == "Wolf"
+    assert isinstance(table.system, Tiny)

@@ -1,0 +1,111 @@
+"""A step's command as a prompt filled in, so that another can be put in its place."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from tracker.core.commands import Amend, Command
+from tracker.core.encounter import Encounter
+from tracker.core.language import Grammar, grammar, parse, quote, words
+from tracker.core.refused import Refused
+from tracker.core.system import RuleSystem
+from tracker.core.text import clean
+from tracker.core.words import Options, plain
+from tracker.table import Table
+from tracker.ui.completion import suggestions
+from tracker.ui.fields import WHO_WORDS
+from tracker.ui.form import Form
+from tracker.ui.gridding import Grid
+from tracker.ui.prompting import Prompt
+
+
+class Line(Command):
+    """No command of the fight: the whole line of a step, where no other prompt can hold it."""
+
+    label, help = "line", "the step as it would be typed after :"
+    line: Annotated[str, plain("LINE", clean, rest=True, raw=True)]
+
+
+class MendForm(Form):
+    """A form on the fight as it stood before step `n`; it records nothing."""
+
+    def __init__(self, table: Table, n: int, model: type[Command], start: Mapping[str, str]) -> None:
+        self.n = n
+        history = table.history
+        super().__init__(table, model, start, history.state(history[n].parent))
+
+    def look(self) -> None:
+        """A bare line is only built: no rule knows it."""
+        if self.model is Line:
+            self.error, self.command = "", self.build()
+        else:
+            super().look()
+
+    def do(self) -> None:
+        """See whether it could be step `n`; nothing is done yet. Raises `Refused`."""
+        if self.command is None:
+            raise Refused(
+                self.error or next((f.error for f in self.all if f.error), "") or "something is missing"
+            )
+        next(self.table.planning(Amend(step=self.n, line=self.line)))
+
+    @property
+    def line(self) -> str:
+        """What is filled in, in the words of the language."""
+        assert self.command is not None
+        if isinstance(self.command, Line):
+            return self.command.line
+        return words(self.command, self.encounter, self.system)
+
+
+def mending(table: Table, n: int, by_line: bool = False) -> Prompt:
+    """The prompt of the command of step `n`, filled in as it was; its bare line where no prompt holds it."""
+    history, system = table.history, table.system
+    do = history[n].do
+    try:
+        before = history.state(history[n].parent)
+        command = parse(do, before, system)
+        form = MendForm(table, n, type(command), texts(command, before, system))
+        held = not form.error and form.command is not None and form.line == words(command, before, system)
+        held = held and bool(form.fields)
+    except Refused:  # written by hand, or by rules that have changed since
+        held = False
+    if by_line or not held:
+        form = MendForm(table, n, Line, {"line": do})
+    return Grid(form) if form.shape.each else Prompt(form, suggestions)
+
+
+def texts(command: Command, before: Encounter, system: RuleSystem) -> Mapping[str, str]:
+    """What each field of a prompt holds for a command; "" for a box that is only ticked."""
+    shape = grammar(type(command))
+    found = dict(group_texts(command, shape, before))
+    if shape.group:
+        inner = grammar(shape.group)
+        for who, group in getattr(command, shape.each).items():
+            found |= {f"{shape.each}.{who}.{k}": t for k, t in group_texts(group, inner, before)}
+    for name, kind in shape.open.items():
+        known = system.words_of(kind)
+        if held := getattr(command, name).items():
+            found[name] = " ".join(f"{k}={quote(known[k].write(v, before))}" for k, v in held)
+    return found
+
+
+def group_texts(fields: Command | Options, shape: Grammar, before: Encounter) -> Iterator[tuple[str, str]]:
+    """The fields by place, options and flags that are given."""
+    for slot in (*shape.positions, *shape.options.values()):
+        value = getattr(fields, slot.name)
+        if value is None or value == () or (not slot.needed and value == slot.silent):
+            continue
+        if id(slot.word) in WHO_WORDS:
+            yield slot.name, numbers(value, before)
+        elif slot.several:
+            yield slot.name, slot.word.write(value[0], before)
+        else:
+            bare = slot.word.bare is not None and value is slot.word.bare
+            yield slot.name, "" if bare else slot.word.write(value, before)
+    yield from ((name, "") for name in shape.flags.values() if getattr(fields, name))
+
+
+def numbers(who: Any, before: Encounter) -> str:
+    """Combatants by their label numbers; "-" as it is."""
+    ids = (who,) if isinstance(who, str) else who
+    return ",".join(f"#{before[w].number}" if w in before.combatants else w for w in ids)
