@@ -96,13 +96,14 @@ class MemorySaves:
         return replace(opened, recorder=MemoryRecorder(self.held[ref][1]))
 
     def create(self, ref: str, header: Header) -> Opened:
+        ref = ref.removeprefix("saves/").removesuffix(".toml")
         if ref in self.held:
             raise Trouble(f"{ref} is already there")
         self.held[ref] = (header, [])
         return self.open(ref)
 
     def free_beside(self, path: str) -> str:
-        return f"{path}-2"
+        return f"{path.removesuffix('.toml')}-2.toml"
 
     def leave_out(self, ref: str) -> str:
         raise Trouble(f"{ref}: there is no entry to leave out")

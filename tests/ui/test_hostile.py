@@ -62,6 +62,10 @@ async def test_every_pane_and_prompt_shows_hostile_text_as_text(size: tuple[int,
             await stage.play(keys)
             assert_harmless(stage)
             await stage.play("escape")
+        for keys in ("T", "T up up", "T / [ b", "T up b [/b] enter", "T up up m", "T home down m", "T up x"):
+            await stage.play(keys)
+            assert_harmless(stage)
+            await stage.play("escape escape escape")
         for _ in range(3):
             await stage.play("n")
             assert_harmless(stage)

@@ -38,6 +38,12 @@ SCREEN_KEYS: tuple[Key, ...] = (
     Key("pageup", "earlier", "scrolls the pane up", "page_up"),
     Key("pagedown", "later", "scrolls the pane down", "page_down"),
     Key("end", "latest", "the end of the roll log", "latest"),
+    Key(
+        "T",
+        "history",
+        "every step and branch, the fight as it stood; goes back, takes back or mends one",
+        "history",
+    ),
     Key("?", "help", "all keys", "help"),
     Key("b", "fights", "back to the list of fights", "leave"),
     Key("q", "quit", "ends the tracker; everything is saved", "quit"),

@@ -1,6 +1,7 @@
 """Where each pane stands: a pure answer for every size, and the thin layer that tells Textual."""
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.geometry import NULL_SPACING, Offset, Region, Size
@@ -27,6 +28,8 @@ LOG = 5
 """The fewest rows of the log."""
 KEPT = 7
 """The rows that stay seen of the panes over which something is open."""
+LISTED = 9
+"""The fewest rows of what stands over the log."""
 Places = Mapping[str, Region]
 
 
@@ -51,7 +54,12 @@ def places(
     area = Region(0, bar, width, height - 2 - bar)
     if opening and stands == "all":
         return {**found, opening.name: area}
-    found |= panes(area, arranged or Arrangement())
+    arranged = arranged or Arrangement()
+    if opening and stands == "log":
+        found |= panes(area, replace(arranged, zoomed=""))
+        found[opening.name] = over_log(area, found)
+        return found
+    found |= panes(area, arranged)
     if opening and stands == "over":
         found[opening.name] = over(area, opening, found)
     return found
@@ -59,11 +67,24 @@ def places(
 
 def over(area: Region, opening: Opening, found: Places) -> Region:
     """The bottom rows, but beside a ladder of full height; what is open moves no pane."""
-    ladder = found.get("ladder")
-    if is_vast(area) and ladder and ladder.width < area.width:
-        area = area.split_vertical(ladder.width)[1]
+    area = beside_ladder(area, found)
     tall = min(opening.wanted(area.width), max(6, area.height - KEPT))
     return area.split_horizontal(area.height - tall)[1]
+
+
+def over_log(area: Region, found: Places) -> Region:
+    """Where the log stands, or would, and as many rows above it as it takes."""
+    area = beside_ladder(area, found)
+    log = found.get("log") or area.split_horizontal(area.height * 3 // 5)[1]
+    return area.split_horizontal(min(log.y, area.bottom - LISTED) - area.y)[1]
+
+
+def beside_ladder(area: Region, found: Places) -> Region:
+    """The room that a ladder of full height leaves; else all of it."""
+    ladder = found.get("ladder")
+    if is_vast(area) and ladder and ladder.width < area.width:
+        return area.split_vertical(ladder.width)[1]
+    return area
 
 
 def is_vast(area: Region) -> bool:

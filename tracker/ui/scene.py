@@ -15,7 +15,8 @@ class Scene:
     """One moment to draw. ``selected`` is the id whose sheet is open; ``chosen`` tells that a key did it.
 
     ``saved`` and ``saved_tone`` are the saved mark, ``unsaved`` why the save does not hold all; ``keys``
-    are those in force, ``folds`` tells that the fallen are folded away.
+    are those in force, ``folds`` tells that the fallen are folded away. ``past`` is the step after which
+    the fight is shown, None where that is as it stands.
     """
 
     table: Table
@@ -28,6 +29,7 @@ class Scene:
     unsaved: str = ""
     keys: Sequence[Key] = ()
     folds: bool = False
+    past: int | None = None
 
     @property
     def system(self) -> RuleSystem:

@@ -34,6 +34,8 @@ LATE: Mapping[str, tuple[str, str]] = {
     "line": ("command_line", "CommandLine"),
     "help": ("help", "HelpPane"),
     "edit_sheet": ("edit_sheet", "EditSheetPane"),
+    "history": ("history", "HistoryPane"),
+    "mend": ("mend", "MendPane"),
 }
 """What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
 LEFT = 2
@@ -54,6 +56,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.gaze = Gaze().moved_on(table.system, table.encounter)
         self.open = ""
         """The name of what is open, "" when nothing is."""
+        self.past: tuple[int, Gaze] | None = None
+        """The step looked back at, and whom one looks at there; None: the fight as it stands."""
         self.arranged = Arrangement()
         self.choices: Keys = {}
         self.ladder, self.sheet = Ladder(), SheetPane()
@@ -110,18 +114,20 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     def scene(self) -> Scene:
         """The moment to draw."""
         mark, tone = self.saving.mark
-        gaze, encounter = self.gaze, self.table.encounter
         told, self.choices = choices(self.table, self.saving)
+        n, gaze = self.past or (None, self.gaze)
+        encounter = self.table.encounter if n is None else self.table.history.state(n)
         seen = (gaze.up, gaze.selected, gaze.chosen)
-        return Scene(self.table, encounter, *seen, mark, tone, told, self.keymap, self.arranged.folds)
+        return Scene(self.table, encounter, *seen, mark, tone, told, self.keymap, self.arranged.folds, n)
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
         scene = self.scene()
-        self.next_line.coming = self.coming()
+        self.next_line.coming, self.next_line.present = self.coming(), self.present()
         self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase)
         for pane in self.panes:
-            pane.show(scene)
+            if self.past is None or pane is not self.log_pane:  # what tells of the past stands over it
+                pane.show(scene)
         self.fit_bar()
 
     def coming(self) -> Sequence[str]:
@@ -134,6 +140,15 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         still = ", ".join(encounter.name_of(w) for w in up if w != done)
         return [f"{encounter.name_of(done)} is done, {still} still up", *coming]
 
+    def present(self) -> str:
+        """Where the fight stands, while the panes show how it stood."""
+        if self.past is None:
+            return ""
+        from tracker.views.history import place
+
+        history = self.table.history
+        return f"The fight stands at {place(history, history.pointer)}; Esc shows it"
+
     def who_is_done(self) -> str:
         """Of several who are up the one that `n` is about."""
         up = self.gaze.up
@@ -141,7 +156,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def went_on(self, steps: Sequence[Step]) -> None:
         """Something was done: show it."""
-        self.gaze = self.gaze.moved_on(self.table.system, self.table.encounter)
+        self.gaze, self.past = self.gaze.moved_on(self.table.system, self.table.encounter), None
         self.wait_for_disk()
         self.set_scene()
 
@@ -199,9 +214,20 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.rearrange()
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close what is open; the fight is shown as it stands."""
         self.open = ""
+        if self.past:
+            self.look_back(None)
         self.rearrange()
+
+    def look_back(self, n: int | None) -> None:
+        """Show the fight as it stood after step `n`; None: as it stands."""
+        if n is None:
+            self.past = None
+        else:
+            gaze = self.past[1] if self.past else self.gaze
+            self.past = (n, gaze.moved_on(self.table.system, self.table.history.state(n)))
+        self.set_scene()
 
     def fit(self) -> None:
         """Place what is open anew when it wants more rows, or fewer."""

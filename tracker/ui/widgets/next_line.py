@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from tracker.ui.ink import Ink, Span, fitted, width_of, wrapped
+from tracker.ui.ink import Ink, Span, fitted, ink, width_of, wrapped
 from tracker.ui.keymap import Key, key_name
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
@@ -28,6 +28,8 @@ class NextLine(Pane):
         self.coming: Sequence[str] = ()
         self.keys: Sequence[Key] = ()
         self.refused = ""
+        self.present = ""
+        """Where the fight stands, while the panes show how it stood."""
         self.ends: list[tuple[int, str]] = []
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
@@ -36,6 +38,8 @@ class NextLine(Pane):
         if self.refused:
             lines = list(wrapped([(" ✗ ", "danger!"), (self.refused, "danger")], width, 3))
             return [*lines, keys][:2]
+        if self.present:
+            return [ink((f" {self.present}", "quiet"))]
         text = " · ".join(self.coming)
         lead: list[Span] = [(" Next ", "quiet"), (f"{scene.key('next')} ", "up!")]
         return [Ink((*lead, *fitted([(text, "ink")], width - width_of(lead)))), keys]

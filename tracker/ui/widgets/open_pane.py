@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Protocol
 from tracker.core.commands import Command
 from tracker.ui.widgets.pane import Pane
 
-Stand = Literal["over", "all", "foot"]
+Stand = Literal["over", "log", "all", "foot"]
 
 
 class Host(Protocol):
@@ -20,6 +20,9 @@ class Host(Protocol):
     def refuse(self, why: str) -> None:
         """Show one line that stays until the next key."""
 
+    def look_back(self, n: int | None) -> None:
+        """Show the fight as it stood after step `n`; None: as it stands."""
+
     def done(self, command: Command | None) -> None:
         """Close what is open: it carried out this command."""
 
@@ -31,7 +34,8 @@ class OpenPane(Pane):
     """A pane that takes every key while it is open.
 
     ``stands``: "over" the bottom rows of the panes, which stay where they are, as many as it wants;
-    over "all" of them; or at the "foot", in place of the line of what comes next.
+    over the "log" and what stands beside it; over "all" of them; or at the "foot", in place of the
+    line of what comes next.
     """
 
     accent = "up"

@@ -171,8 +171,8 @@ def beside(form: Form) -> dict[str, Row]:
 class PromptPane(OpenPane):
     """The open prompt, if any."""
 
-    def __init__(self, host: Host | None = None) -> None:
-        super().__init__("prompt", host)
+    def __init__(self, host: Host | None = None, name: str = "prompt") -> None:
+        super().__init__(name, host)
         self.prompt: Prompt | None = None
 
     def press(self, key: str, character: str | None) -> None:

@@ -25,20 +25,19 @@ class StatusBar(Pane):
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """The line, its right end kept whole; then the reason."""
         encounter = scene.encounter
-        left: list[Span] = [(f" {encounter.name}", "ink!"), ("   ", "ink")]
+        history = scene.table.history
+        back = scene.past is not None and scene.past != history.pointer
+        told = f"looking back: step {scene.past} of {history.last}" if back else encounter.name
+        left: list[Span] = [(f" {told}", "warning!" if back else "ink!"), ("   ", "ink")]
         if encounter.round:
             left += [("Round ", "quiet"), (str(encounter.round), "ink!"), ("   ", "ink")]
         if encounter.phase == "fighting" and encounter.turn is not None:
             slots = [*up_slots(encounter), *waiting(encounter)]
             able = {s.who for s in slots if scene.system.able(encounter, encounter[s.who]) or s.state == "up"}
-            left += [
-                ("Turn ", "quiet"),
-                (str(encounter.turn), "up!"),
-                (f"   {len(able)} still to act", "quiet"),
-            ]
+            left += [("Turn ", "quiet"), (str(encounter.turn), "up!")]
+            left.append(("" if back else f"   {len(able)} still to act", "quiet"))
         else:
             left.append((PHASES.get(encounter.phase, encounter.phase), "quiet"))
-        history = scene.table.history
         right: list[Span] = [(scene.saved, scene.saved_tone), ("   ", "ink")]
         right.append((f"undo {history.undo_depth} ", "quiet"))
         if history.redo_depth:

@@ -1,0 +1,244 @@
+"""What the history asks before it does anything: a text to search, a name for a branch, a plan to confirm."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tracker.core.again import Plan, Planning
+from tracker.core.ports import Trouble
+from tracker.core.refused import Refused
+from tracker.table import shortened
+from tracker.ui.editing import LineEdit
+from tracker.ui.ink import Ink, Span, ink, key_words, wrapped
+from tracker.views.history import plan_head, plan_rows
+
+if TYPE_CHECKING:
+    from tracker.ui.widgets.history import HistoryPane
+
+SLICE = 32
+"""How many steps are decided again before the keyboard is listened to."""
+HANG = 12
+GIVE_UP = ("escape", "ctrl+c")
+
+
+class Mode:
+    """One question of the history; it takes the keys until it is answered or let go."""
+
+    whole = False
+    """Whether it takes the place of the list, not only of the lines below it."""
+    foot: tuple[Span, ...] = ()
+
+    def __init__(self, pane: "HistoryPane") -> None:
+        self.pane = pane
+
+    @property
+    def title(self) -> str:
+        """The pane's title meanwhile; "" leaves it."""
+        return ""
+
+    def lines(self, width: int) -> Sequence[Ink]:
+        """What is asked."""
+        raise NotImplementedError
+
+    def press(self, key: str, character: str | None) -> None:
+        """One key."""
+        raise NotImplementedError
+
+    def paste(self, text: str) -> None:
+        """Pasted text; where none is typed it does nothing."""
+
+
+class Searching(Mode):
+    """A text typed after ``/``: at each key the nearest step before that holds it."""
+
+    foot = key_words(("↑ ↓", "the one before, after"), ("Enter", "stay there"), ("Esc", "back"))
+
+    def __init__(self, pane: "HistoryPane") -> None:
+        super().__init__(pane)
+        self.edit, self.origin, self.found = LineEdit(), pane.at, True
+
+    def lines(self, width: int) -> Sequence[Ink]:
+        """The text, and whether any step holds it."""
+        why = "" if self.found else "  no step holds it"
+        return [ink(("/ ", "up!"), *self.edit.spans(width - 24), (why, "warning"))]
+
+    def press(self, key: str, character: str | None) -> None:
+        """Typing searches anew; arrows go to the next one."""
+        if key in GIVE_UP or (key == "backspace" and not self.edit.text):
+            self.pane.walk_to(self.origin)
+            self.pane.mode = None
+        elif key == "enter":
+            self.pane.mode = None
+        elif key in ("up", "down"):
+            by = -1 if key == "up" else 1
+            self.look(self.pane.at + by, by)
+        else:
+            if character and character.isprintable():
+                self.edit.insert(character)
+            else:
+                self.edit.press(key)
+            self.look(self.origin, -1)
+
+    def paste(self, text: str) -> None:
+        """Pasted text is searched."""
+        self.edit.insert(" ".join(text.split()))
+        self.look(self.origin, -1)
+
+    def look(self, start: int, by: int) -> None:
+        """Go to the next step that holds the text."""
+        n = self.pane.view.find(self.edit.text, start, by) if self.edit.text.strip() else self.origin
+        self.found = n is not None
+        if n is not None:
+            self.pane.walk_to(n)
+
+
+class Branching(Mode):
+    """The name of a new save that holds the path to a step."""
+
+    foot = key_words(("Enter", "makes the save"), ("Esc", "back"))
+
+    def __init__(self, pane: "HistoryPane") -> None:
+        """Offers a free name beside this save. Raises `Refused`, `Trouble`."""
+        super().__init__(pane)
+        saves = pane.table.saves
+        if saves is None:
+            raise Refused("there is no folder of saves to branch into")
+        folder, slash, file = saves.free_beside(pane.table.path).rpartition("/")
+        self.folder, self.edit = folder + slash, LineEdit(file.removesuffix(".toml"))
+        self.refused = ""
+
+    def lines(self, width: int) -> Sequence[Ink]:
+        """The name, where it goes, what is wrong with it."""
+        told = self.refused or f"in {self.folder}; this fight goes on as it is"
+        return [
+            ink((f"Branch of step {self.pane.at} as ", "up!"), *self.edit.spans(width - 28)),
+            ink(("✗ " if self.refused else "", "danger!"), (told, "danger" if self.refused else "quiet")),
+        ]
+
+    def press(self, key: str, character: str | None) -> None:
+        """The name being typed."""
+        self.refused = ""
+        if key in GIVE_UP:
+            self.pane.mode = None
+        elif key == "enter":
+            self.make()
+        elif character and character.isprintable():
+            self.edit.insert(character)
+        else:
+            self.edit.press(key)
+
+    def paste(self, text: str) -> None:
+        """Pasted text goes into the name."""
+        self.edit.insert(" ".join(text.split()))
+
+    def make(self) -> None:
+        """Make the save and tell where it is; nothing of this fight changes."""
+        name = self.edit.text.strip()
+        try:
+            path, count = self.pane.table.branch(self.pane.at, name if "/" in name else self.folder + name)
+        except (Refused, Trouble) as e:
+            self.refused = str(e)
+            return
+        self.pane.mode = None
+        steps = "step" if count == 1 else f"{count} steps"
+        self.pane.told = f"{path} holds the {steps} to here; this fight goes on"
+
+
+class Deciding(Mode):
+    """Each later step is decided again, a few at a time, until the plan can be told."""
+
+    whole = True
+    foot = key_words(("Esc", "gives up; nothing is changed"))
+
+    def __init__(self, pane: "HistoryPane", what: str, planning: Planning) -> None:
+        super().__init__(pane)
+        self.what, self.planning = what, planning
+        self.done, self.count = 0, 0
+
+    @property
+    def title(self) -> str:
+        """What is being decided."""
+        return self.what
+
+    def go_on(self) -> None:
+        """Some steps more; then the plan is told, or why there is none."""
+        try:
+            for _ in range(SLICE):
+                self.done, self.count = next(self.planning)
+        except StopIteration as e:
+            self.pane.mode = Confirming(self.pane, self.what, e.value)
+        except Refused as e:
+            self.pane.mode = None
+            self.pane.screen_host.refuse(str(e))
+
+    def lines(self, width: int) -> Sequence[Ink]:
+        """How far it is."""
+        return [ink((f"Deciding the later steps again: {self.done} of {self.count}", "quiet"))]
+
+    def press(self, key: str, character: str | None) -> None:
+        """It may be given up at any time."""
+        if key in GIVE_UP:
+            self.pane.mode = None
+
+
+class Confirming(Mode):
+    """What would come out different, before it is done."""
+
+    whole = True
+
+    def __init__(self, pane: "HistoryPane", what: str, plan: Plan) -> None:
+        super().__init__(pane)
+        self.what, self.plan = what, plan
+        self.foot = key_words(("Enter", "do it"), ("Esc", "let go; nothing is changed"))
+        self._drawn: tuple[int, Sequence[Ink]] = (0, ())
+
+    @property
+    def title(self) -> str:
+        """What would be done."""
+        return self.what
+
+    def lines(self, width: int) -> Sequence[Ink]:
+        """How many steps are decided again, then each that is not as before; made once for a width."""
+        if self._drawn[0] != width:
+            self._drawn = (width, self.drawn(width))
+        return self._drawn[1]
+
+    def drawn(self, width: int) -> list[Ink]:
+        """The lines anew."""
+        view, plan = self.pane.view, self.plan
+        found: list[Ink] = []
+        for label, lines in (("was ", view.lines(self.n)), ("now ", self.mended)):
+            if lines:
+                found += wrapped([(label, "quiet"), (" ".join(lines), "ink")], width, len(label))
+        found += wrapped([(plan_head(view.history, plan), "warning" if plan.differences else "well")], width)
+        for was, d in plan_rows(view, plan):
+            lead = (f"{was.n:>4}  {was.when:<5} ", "quiet")
+            found += wrapped([lead, (shortened(was.text), "ink")], width, HANG)
+            found += wrapped([(" " * HANG, "ink"), (d.what, "warning")], width, HANG)
+        return found
+
+    @property
+    def n(self) -> int:
+        """The step that is taken back or mended."""
+        return int(self.plan.steps[0].do.split()[1])
+
+    @property
+    def mended(self) -> list[str]:
+        """What the step put in its place says; nothing where none is."""
+        history, (first, *rest) = self.pane.table.history, self.plan.steps
+        if not rest or rest[0].again != self.n:
+            return []
+        assert first.to is not None
+        events = [history.system.event(record) for record in rest[0].events]
+        return history.system.sentence(events, history.state(first.to)) or [rest[0].do]
+
+    def press(self, key: str, character: str | None) -> None:
+        """Enter does what was told, arrows scroll, Esc lets go."""
+        pane = self.pane
+        scrolls = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
+        if key == "enter":
+            pane.mode = None
+            pane.carry_out(lambda: pane.table.carry_out(self.plan))
+        elif key in GIVE_UP:
+            pane.mode = None
+        elif key in scrolls:
+            pane.first = max(0, pane.first + scrolls[key])

@@ -1,0 +1,56 @@
+"""The prompt of a step that is long done, filled in as it was; what it would change is told elsewhere."""
+
+from tracker.ui.gridding import Grid
+from tracker.ui.mending import MendForm, mending
+from tracker.ui.prompting import Prompt
+from tracker.ui.widgets.initiative import InitiativePane
+from tracker.ui.widgets.open_pane import Host
+
+SHOWS = "shows what would differ"
+
+
+class MendPane(InitiativePane):
+    """Opened about a step's number, and ``line`` where its whole line is to be typed.
+
+    It leads back to the history, with another line put in the step's place.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "mend")
+        self.about = ""
+
+    def opened(self, about: str = "") -> None:
+        """The fight is shown as it stood before the step."""
+        assert self.scene is not None
+        self.about, _, line = about.partition(" ")
+        n, table = int(self.about), self.scene.table
+        self.screen_host.look_back(table.history[n].parent)
+        self.prompt = mending(table, n, by_line=bool(line))
+
+    def press(self, key: str, character: str | None) -> None:
+        """A key into the prompt."""
+        assert self.prompt is not None
+        outcome = self.prompt.press(key, character)
+        if outcome == "open":
+            self.screen_host.fit()
+            self.rebuild()
+            return
+        form, self.prompt = self.prompt.form, None
+        assert isinstance(form, MendForm)
+        mended = outcome == "done" and form.line != form.table.history[form.n].do
+        self.screen_host.act("history", f"{self.about} {form.line}" if mended else self.about)
+        if outcome == "done" and not mended:
+            self.screen_host.refuse(f"step {self.about} is as it was: nothing to mend")
+
+    def frame(self, prompt: Prompt) -> None:
+        """The title says which step is mended."""
+        super().frame(prompt)
+        self.title = ((f"Mend step {self.about}  ", "up!"), *self.title)
+
+    def enter_word(self, prompt: Prompt) -> str:
+        """What Enter does here."""
+        return "next" if prompt.goes_on else SHOWS
+
+    def grid_word(self, grid: Grid) -> str:
+        """What Enter does in the grid."""
+        return "next" if grid.at and not grid.at.blank and grid.wanting() else SHOWS
