@@ -53,6 +53,9 @@ class Shelf:
     def roster(self, ref: str) -> Sequence[Entry]:
         return self.kept if ref == "all.toml" else self.kept[:1]
 
+    def rosters(self) -> Sequence[str]:
+        return ()
+
     def keep(self, system: str, entry: Mapping[str, Any]) -> str:
         raise NotImplementedError
 

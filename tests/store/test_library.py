@@ -224,3 +224,24 @@ def test_the_line_finder_survives_any_text() -> None:
     for text in ("", "[", "[[a", "a.b", '"', "'''", "[[a]]\n[[a.b]]\n[[a]]\n[[a.b]]\nx=1"):
         TomlLines(text).line(("a", 1, "b", 0, "x"))
     assert TomlLines("[[a]]\n[[a.b]]\n[[a]]\n[[a.b]]\nx=1").line(("a", 1, "b", 0, "x")) == 5
+
+
+def test_rosters_at_hand_are_found_here_and_in_the_library(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    party(tmp_path)
+    (tmp_path / "save.toml").write_text('format = 1\nname = "a fight"\n')
+    (tmp_path / "library" / "rosters").mkdir(parents=True)
+    (tmp_path / "library" / "rosters" / "cave.toml").write_text('[[combatant]]\nname = "Rat"\n')
+    found = library(tmp_path).rosters()
+    assert found == ["party.toml", str(tmp_path / "library" / "rosters" / "cave.toml")]
+
+
+def test_an_entry_tells_whether_it_is_of_the_users_own(tmp_path: Path) -> None:
+    content = tmp_path / "content"
+    content.mkdir()
+    (content / "wolf.toml").write_text('[[combatant]]\nname = "Wolf"\n')
+    shelf = library(tmp_path, balance=content)
+    shelf.keep("balance", {"name": "Bear"})
+    assert [(e.name, e.own) for e in shelf.entries("balance")] == [("Bear", True), ("Wolf", False)]

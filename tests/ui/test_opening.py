@@ -28,6 +28,9 @@ class Shelf:
             raise Trouble(f"{ref}: there is no such file")
         return [self.entry("Knight", {"name": "Knight", "side": "party", "health": 6})]
 
+    def rosters(self) -> Sequence[str]:
+        return ()
+
     def keep(self, system: str, entry: Mapping[str, Any]) -> str:
         raise Trouble("not here")
 

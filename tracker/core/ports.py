@@ -151,13 +151,15 @@ class Entry:
     """One combatant of a roster file, the library or a game's content, as plain data.
 
     ``fields`` are as written in the file; ``where`` maps a path into them, such as
-    ``("attack", 0, "rating")``, to a place for people: "party.toml, line 12".
+    ``("attack", 0, "rating")``, to a place for people: "party.toml, line 12". ``own`` ones are of the
+    user's library.
     """
 
     name: str
     fields: Mapping[str, Any]
     source: str
     where: Callable[[tuple[str | int, ...]], str]
+    own: bool = False
 
 
 class Library(Protocol):
@@ -172,6 +174,9 @@ class Library(Protocol):
 
     def roster(self, ref: str) -> Sequence[Entry]:
         """The entries of a roster file. Raises `Trouble`."""
+
+    def rosters(self) -> Sequence[str]:
+        """The roster files that lie at hand, as `roster` takes them."""
 
     def keep(self, system: str, entry: Mapping[str, Any]) -> str:
         """Save a combatant to the user's library; its path. Raises `Trouble`."""

@@ -1,10 +1,12 @@
 """What a command would do, before it is done: the one loop that asks a game for its rows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tracker.core.commands import Command
-from tracker.core.encounter import Encounter
+from tracker.core.commands import Add, Command, Roster
+from tracker.core.encounter import Encounter, Pool
+from tracker.core.events import CombatantJoined
+from tracker.core.names import listed
 from tracker.core.questions import answered
 from tracker.core.refused import Refused
 
@@ -40,6 +42,36 @@ def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> "S
     more = len(lines) - MOST_LINES
     told = "; ".join([*lines[:MOST_LINES], *([f"and {more} more"] if more > 0 else [])])
     return [Row("Then", told)] if told else ()
+
+
+def joining(system: "RuleSystem", encounter: Encounter, command: Add | Roster) -> "Iterator[Row]":
+    """Who would join, on which side, with what life; of one whose sheet is still to be found, nothing."""
+    from tracker.core.system import Row
+
+    if system.questions(encounter, command):
+        return
+    events = system.decide(encounter, command)
+    after = encounter
+    for event in events:
+        after = system.apply(after, event)
+    new = [after[event.who] for event in events if isinstance(event, CombatantJoined)]
+    sides = dict.fromkeys(f"{c.side}{', hidden' if c.hidden else ''}" for c in new)
+    lives = dict.fromkeys(life(system, c.pools) for c in new)
+    sources = [", ".join(sides), *([*lives] if len(lives) == 1 else [])]
+    who = listed([c.name for c in new], "and", most=4)
+    yield Row("Joins" if len(new) == 1 else f"{len(new)} join", who, ", ".join(filter(None, sources)))
+
+
+def life(system: "RuleSystem", pools: Mapping[str, Pool]) -> str:
+    """What there is of the game's own pool: "Health 5", "Health 3/5"; "" where there is none."""
+    pool = pools.get(system.pool)
+    if pool is None:
+        return ""
+    now = f"{pool.current}" if pool.current == pool.maximum else f"{pool.current}/{pool.maximum}"
+    return f"{system.pool_names.get(system.pool, system.pool)} {now}"
+
+
+ROWS: "Mapping[type[Command], Callable[..., Iterator[Row]]]" = {Add: joining, Roster: joining}
 
 
 def percent(chance: float) -> str:

@@ -373,9 +373,9 @@ class RuleSystem:
     @cached_property
     def rows(self) -> Mapping[type[Command], Callable[..., Iterable[Row]]]:
         """What says, for each command that has one, the rows of its preview."""
-        from tracker.core.values import ROWS
+        from tracker.core import preview, values
 
-        return {**ROWS, **self.from_parts("ROWS")}
+        return {**preview.ROWS, **values.ROWS, **self.from_parts("ROWS")}
 
     def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
         """What `command` would do, before it is done."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,9 @@ _TABLE = "combatant"
 _SYSTEM = re.compile(r"[a-z0-9_-]+")
 _FIELD = 2  # in a path, behind the table's name and its number
 _COPIES = 1000
+_ROSTERS = "rosters"
+_MOST_ROSTERS = 100
+_HEAD = 4096
 
 
 class TomlLibrary:
@@ -47,19 +51,37 @@ class TomlLibrary:
         A file that cannot be read is passed over, so that it bars nobody else; `troubles` tells of it.
         Raises `Trouble` for what is not the key of a game.
         """
-        folders = [self._folder / _checked(system), *self._content.get(system, ())]
+        own = self._folder / _checked(system)
         found: list[Entry] = []
         self.troubles = []
-        for path in [path for folder in folders for path in self._files(folder)]:
-            try:
-                found += self._of(path)
-            except Trouble as error:
-                self.troubles.append(str(error))
+        for folder in (own, *self._content.get(system, ())):
+            for path in self._files(folder):
+                try:
+                    found += [replace(entry, own=folder is own) for entry in self._of(path)]
+                except Trouble as error:
+                    self.troubles.append(str(error))
         return found
 
     def roster(self, ref: str) -> Sequence[Entry]:
         """The entries of a roster file. Raises `Trouble`."""
         return self._parsed(Path(ref), is_roster=True)
+
+    def rosters(self) -> Sequence[str]:
+        """Files of `[[combatant]]` tables where the tracker was started, and in a folder "rosters" of it.
+
+        The library has such a folder too, beside those of the games, whose combatants are found one by one.
+        """
+        folders = (Path(), Path(_ROSTERS), self._folder / _ROSTERS)
+        paths = [path for folder in folders for path in self._files(folder) if self._may_be_roster(path)]
+        return [str(path) for path in paths[:_MOST_ROSTERS]]
+
+    def _may_be_roster(self, path: Path) -> bool:
+        """Whether a file begins as a roster does; one that is out of reach does not."""
+        try:
+            with path.open("rb") as file:
+                return f"[[{_TABLE}]]".encode() in file.read(_HEAD)
+        except OSError:
+            return False
 
     def keep(self, system: str, entry: Mapping[str, Any]) -> str:
         """Save a combatant in the user's library, in place of its namesake; the path. Raises `Trouble`."""

@@ -112,7 +112,9 @@ def open_suggestions(form: Form, field: Field) -> Sequence[str]:
 def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
     """The words that make sense in a field."""
     model, system = form.model, table.system
-    if issubclass(model, cmd.Add) and path in ("name", "source"):
+    if issubclass(model, cmd.Roster):
+        return table.library.rosters() if table.library else ()
+    if issubclass(model, cmd.Add) and path == "source":
         entries = table.library.entries(system.key) if table.library else ()
         return list(dict.fromkeys(e.name for e in entries))
     if issubclass(model, cmd.Set) and path == "field":

@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.core.commands import NEW_VALUE
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.language import Grammar, Slotted
+from tracker.core.language import PATHS, Grammar, Slotted
 from tracker.core.names import listed, meanings
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
@@ -111,7 +111,9 @@ def fields_of(shape: Grammar, prefix: str = "") -> Iterator[Field]:
     for key, name in shape.flags.items():
         if not name.endswith(SILENT):
             yield Field(prefix + name, label_of(key), "box")
-    for name in shape.open:
+    for name, kind in shape.open.items():
+        if kind == PATHS:
+            continue  # several fields at once are edited in the sheet
         yield Field(prefix + name, label_of(name), "open")
 
 

@@ -6,6 +6,7 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.words import Who
 from tracker.table import Table
+from tracker.ui.adding import AddForm, AddPrompt, JoiningForm
 from tracker.ui.completion import suggestions
 from tracker.ui.form import Form
 from tracker.ui.gridding import Grid
@@ -14,7 +15,9 @@ from tracker.ui.prompting import Outcome, Prompt
 
 def prompt_for(table: Table, model: type[Command], start: Mapping[str, str], chosen: bool = False) -> Prompt:
     """The prompt of a command. Raises `Refused` where the game refuses it at once."""
-    form = Form(table, model, start)
+    if issubclass(model, cmd.Add):
+        return AddPrompt(AddForm(table, model, start), suggestions)
+    form = (JoiningForm if issubclass(model, cmd.Roster) else Form)(table, model, start)
     chosen = chosen or issubclass(model, cmd.Clear)  # the conditions of one are a choice
     return Grid(form) if form.shape.each else Prompt(form, suggestions, chosen)
 

@@ -7,15 +7,18 @@ from textual import events
 from tracker.core.encounter import Combatant
 from tracker.core.refused import Refused
 from tracker.core.system import Row
+from tracker.ui.adding import AddPrompt
 from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
-from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
+from tracker.ui.ink import Ink, Span, bar, ink, key_words, pad, width_of, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES, health_tone
 from tracker.ui.widgets.open_pane import Host, OpenPane
 
 GAP: Span = ("   ", "ink")
+KNOWN = 5
+"""How many of those who are known by a name are shown at once."""
 
 
 def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
@@ -30,11 +33,16 @@ def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
         yield Ink(tuple(line))
 
 
+ROOMS = {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}
+
+
 def room_of(field: Field) -> int:
     """How many cells a field is given to type in."""
     if field.kind == "faces":
         return max(6, 2 * (field.question.count if field.question else 2) + 1)
-    return {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40}.get(field.kind, 26)
+    return {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}.get(
+        field.kind, 26
+    )
 
 
 def named(form: Form, who: str) -> tuple[Span, ...]:
@@ -168,6 +176,19 @@ def beside(form: Form) -> dict[str, Row]:
     return {boxes[low]: r for r in form.rows if (low := r.label.casefold()) in boxes}
 
 
+def known_lines(prompt: AddPrompt, width: int) -> Iterator[Ink]:
+    """Who is known by the name that is typed, the one picked marked: number, name, where from, life."""
+    found = prompt.matches
+    first = max(0, min(prompt.picked - KNOWN, len(found) - KNOWN))
+    names = max(len(one.name) for one in found)
+    for number, one in enumerate(found[first : first + KNOWN], first + 1):
+        picked = number == prompt.picked
+        more = f"  … {len(found) - KNOWN} more" if number == first + KNOWN < len(found) else ""
+        name = pad(one.name, min(names, width // 2) + 2)
+        spans: list[Span] = [(f" {number} ", "up!"), (name, "cursor" if picked else "ink!")]
+        yield Ink((*spans, (f"  {one.where}", "quiet"), (f"  {one.life}{more}", "quiet")), "less")
+
+
 class PromptPane(OpenPane):
     """The open prompt, if any."""
 
@@ -254,7 +275,9 @@ class PromptPane(OpenPane):
         at = prompt.at
         if at is None:
             return
-        if found := prompt.offers:
+        if isinstance(prompt, AddPrompt) and prompt.matches:
+            yield from known_lines(prompt, width)
+        elif found := prompt.offers:
             picked = found[at.pick % len(found)] if not at.fresh else None
             yield Ink(tuple(self.listed(prompt.form, found, picked, width)), "less")
         elif words := prompt.suggestions:

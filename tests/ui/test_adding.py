@@ -1,0 +1,138 @@
+"""Adding by one line: a search through all who are known, a count, a side; and whole roster files."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.ui.stage import Stage, playing
+from tracker.store.library import TomlLibrary
+from tracker.systems import content_folder, find
+
+BALANCE = find("balance")
+FIGHT = ["add Knight side=party brawn=3 primary=brawn health=6", "add Wolf x2 health=3"]
+SIZES = [(80, 24), (120, 36)]
+OWN = '[[combatant]]\nname = "Wolfgang"\nside = "party"\nhealth = 9\n'
+ROSTER = '[[combatant]]\nname = "Rat"\ncount = 2\nhealth = 2\n[[combatant]]\nname = "Owl"\nside = "party"\n'
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TomlLibrary:
+    """A library of one's own, the game's content, and a folder with rosters to start in."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "library" / "balance").mkdir(parents=True)
+    (tmp_path / "library" / "balance" / "wolfgang.toml").write_text(OWN)
+    (tmp_path / "cave.toml").write_text(ROSTER)
+    (tmp_path / "bad.toml").write_text(ROSTER.replace("health = 2", 'health = "much"'))
+    (tmp_path / "other.toml").write_text("colour = 1\n")
+    return TomlLibrary({"balance": (Path(content_folder("balance")),)}, tmp_path / "library")
+
+
+def prompt(stage: Stage) -> list[str]:
+    return [" ".join(row.split()) for row in stage.text("prompt")]
+
+
+def done(stage: Stage) -> str:
+    return stage.table.history[stage.table.history.last].do
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_line_adds_several_in_one_go(size: tuple[int, int], shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, size, shelf) as stage:
+        await stage.play("+")
+        await stage.type("wolf x3 side=party brawn=4")
+        assert "3 join Wolf 3, Wolf 4 and Wolf 5 party, Health 4" in prompt(stage)
+        await stage.play("enter")
+        assert not stage.screen.open
+        assert [c.name for c in stage.table.encounter if c.sheet.brawn == 4] == ["Wolf 3", "Wolf 4", "Wolf 5"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_whoever_is_known_is_found_with_where_from_and_what_life(
+    size: tuple[int, int], shelf: TomlLibrary
+) -> None:
+    async with playing(lambda: BALANCE, FIGHT, size, shelf) as stage:
+        await stage.play("+ wol")
+        assert prompt(stage)[1:4] == [
+            "1 Wolf this fight Health 3",
+            "2 Wolfgang your library Health 9",
+            "3 Blight Wolf Balance Health 3",
+        ]
+        assert any("New nobody is known by this name" in row for row in prompt(stage))
+
+
+@pytest.mark.parametrize("picking", ["3", "down down down", "up"])
+async def test_arrows_and_digits_pick_and_a_count_may_follow(picking: str, shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play(f"+ wol {picking}")
+        await stage.type(" x2")
+        assert "2 join Blight Wolf 1 and Blight Wolf 2 foes, Health 3" in prompt(stage)
+        await stage.play("enter")
+        assert stage.row("Blight Wolf 2").startswith("○ 5 Blight Wolf 2 3/3")
+
+
+async def test_one_of_the_library_brings_its_side_and_life(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+ wolfg 1 enter")
+        assert stage.row("Wolfgang").startswith("● 4 Wolfgang 9/9")
+
+
+async def test_a_new_name_is_just_taken_with_digits_where_nobody_is_meant(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+ T1000 enter")
+        assert stage.last == "T1000 joins (foes)"
+        await stage.play("+ R2D2 enter")
+        assert stage.last == "R2D2 joins (foes)"
+
+
+async def test_tab_leads_to_the_other_fields_and_they_count(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+ Bear tab tab 2+1")
+        assert "3 join Bear 1, Bear 2 and Bear 3 foes, Health 4" in prompt(stage)
+        await stage.play("enter")
+        assert len(stage.table.encounter.combatants) == 6
+
+
+async def test_what_can_not_be_is_told_in_one_line(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        steps = stage.table.history.last
+        await stage.play("+")
+        await stage.type("Bear brawn=900")
+        assert "Refused brawn: should be 99 or less, not 900" in prompt(stage)
+        await stage.play("enter")
+        assert any(row.startswith("✗ brawn: should be") for row in prompt(stage))
+        await stage.play("escape")
+        assert stage.table.history.last == steps
+
+
+async def test_a_roster_file_is_found_and_joins_as_one_step(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+ cav")
+        assert "1 cave.toml roster file" in prompt(stage)
+        await stage.play("1")
+        assert "3 join Rat 1, Rat 2 and Owl foes, party" in prompt(stage)
+        await stage.play("enter")
+        assert [c.name for c in stage.table.encounter][3:] == ["Rat 1", "Rat 2", "Owl"]
+        await stage.play("u")
+        assert len(stage.table.encounter.combatants) == 3
+
+
+async def test_what_is_wrong_in_a_roster_is_told_with_its_line(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, (80, 24), shelf) as stage:
+        await stage.play("+")
+        await stage.type("bad.toml")
+        told = " ".join(prompt(stage))
+        assert 'bad.toml, line 4: health: should be a whole number or none, not "much"' in told
+        await stage.play("enter")
+        assert stage.screen.open
+        await stage.play("escape +")
+        await stage.type("nowhere.toml")
+        assert any(row.startswith("✗") and "nowhere.toml" in row for row in prompt(stage))
+
+
+@pytest.mark.parametrize("key", ["libra", "trident"])
+async def test_other_games_add_alike(key: str) -> None:
+    system = find(key)
+    library = TomlLibrary({key: (Path(content_folder(key)),)}, Path("/nonexistent"))
+    async with playing(lambda: system, [], library=library) as stage:
+        await stage.play("+ down enter + Bob enter")
+        assert len(stage.table.encounter.combatants) == 2

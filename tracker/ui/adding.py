@@ -1,0 +1,211 @@
+"""Adding somebody: one line as the language has it, with whoever is known by that name; and roster files."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tracker.core import commands as cmd
+from tracker.core.commands import Command
+from tracker.core.decide import CORE_FIELDS
+from tracker.core.language import grammar, parse, safe_text
+from tracker.core.names import copy_number
+from tracker.core.preview import life
+from tracker.core.refused import Refused
+from tracker.core.sheet import BadField, read_sheet
+from tracker.core.system import Row
+from tracker.table import Table
+from tracker.ui.fields import Field
+from tracker.ui.form import Form
+from tracker.ui.prompting import Outcome, Prompt, Suggest
+
+MOST = 9
+"""As many as there are digits to pick one by."""
+NAME = re.compile(r'\s*("[^"]*"?|.*?(?=\s+(?:[xX]\d|\w+=|hidden\b)|\s*$))')
+"""The beginning of a line that is the name."""
+FILE = ".toml"
+HINT = "wolf x3 side=party, or FILE.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who could be meant: the name, where from, and what life."""
+
+    name: str
+    where: str
+    life: str
+
+
+def name_in(line: str) -> tuple[str, str]:
+    """The name that a line begins with, without quotes, and the rest of the line."""
+    found = NAME.match(line)
+    assert found is not None  # it may be empty
+    return found[1].strip('"').strip(), line[found.end() :]
+
+
+def known_by(table: Table, text: str) -> list[Known]:
+    """Whom a text could mean: those of this fight, the user's library, the game's content, roster files."""
+    low = text.casefold()
+    found: dict[str, Known] = {}
+    for one in everybody(table):
+        words = [one.name.casefold(), *re.split(r"[\s/]+", one.name.casefold())]
+        if one.name.casefold() not in found and any(word.startswith(low) for word in words):
+            found[one.name.casefold()] = one
+    first = sorted(found.values(), key=lambda one: not one.name.casefold().startswith(low))
+    return first[:MOST]
+
+
+def everybody(table: Table) -> Iterator[Known]:
+    """All who can be added by a name, and the files of several."""
+    system, library = table.system, table.library
+    for base, pools in bases(table).items():
+        yield Known(base, "this fight", life(system, pools))
+    if library is None:
+        return
+    for entry in library.entries(system.key):
+        fields = {k: v for k, v in entry.fields.items() if k not in CORE_FIELDS}
+        try:
+            told = life(system, system.pools(read_sheet(system.sheet, fields)))
+        except BadField as why:
+            told = str(why)
+        yield Known(entry.name, "your library" if entry.own else system.title, told)
+    for ref in library.rosters():
+        yield Known(ref, "roster file", "")
+
+
+def bases(table: Table) -> Mapping[str, Any]:
+    """The names of those in the fight without the numbers of copies, each with the pools of a new one."""
+    found: dict[str, Any] = {}
+    for combatant in table.encounter:
+        base = combatant.name.rpartition(" ")[0]
+        is_copy = copy_number(combatant.name, base) is not None
+        found.setdefault(base if is_copy else combatant.name, table.system.pools(combatant.sheet))
+    return found
+
+
+def spelled(table: Table, name: str) -> str:
+    """A name as it is known: case does not count."""
+    return next((one.name for one in everybody(table) if one.name.casefold() == name.casefold()), name)
+
+
+def unknown(command: Command) -> Iterator[Row]:
+    """That nothing is known of one who is just named: perhaps it was mistyped."""
+    if isinstance(command, cmd.Add) and not command.sheet and not command.fields:
+        yield Row("New", "nobody is known by this name, every number is the game's default")
+
+
+class JoiningForm(Form):
+    """A form of those who join: what the library knows of them is looked up at once."""
+
+    def look(self) -> None:
+        """Who would join; what cannot be is told before Enter."""
+        self.error, self.rows = "", ()
+        self.command = self.build()
+        if self.command is None:
+            return
+        try:
+            completed = self.table.complete(self.command)
+            self.rows = [*self.system.preview(self.encounter, completed), *unknown(completed)]
+        except Refused as why:
+            self.error = str(why)
+
+
+class AddForm(JoiningForm):
+    """`add` whose first field is a whole line: ``wolf x3 side=party``. A file's name is a roster."""
+
+    def build(self) -> Command | None:
+        """The command; a roster where a file is named."""
+        line = self.fields["name"]
+        line.kind, line.hint = "line", "" if line.text else HINT
+        if line.text.strip().casefold().endswith(FILE):
+            line.error = ""
+            return cmd.Roster(entries=name_in(line.text)[0])
+        return super().build()
+
+    def value(self, one: Field) -> Any:
+        """The name is read as the rest of a line of `add`."""
+        if one.path != "name":
+            return super().value(one)
+        command = parse(f"{cmd.Add.verb} {one.text}", self.encounter, self.system)
+        assert isinstance(command, cmd.Add)
+        return command.model_copy(update={"name": spelled(self.table, command.name)})
+
+    def put(self, values: dict[str, Any], extra: list[tuple[str, Any]], path: str, value: Any) -> None:
+        """What the line says goes where it belongs; a field of its own says it again, and counts."""
+        if path == "name":
+            values.update({name: getattr(value, name) for name in value.model_fields_set})
+        elif path == "fields":
+            values[path] = {**values.get(path, {}), **value}
+        else:
+            super().put(values, extra, path, value)
+
+
+class AddPrompt(Prompt):
+    """Adding by one line: arrows and digits pick of those who are known, a new name is just taken."""
+
+    def __init__(self, form: AddForm, suggest: Suggest | None = None) -> None:
+        super().__init__(form, suggest)
+        self.searched = ""
+        """The name as it was typed, by which others are found while one of them is picked."""
+        self.by_digit = ""
+        """What stands if the digit that has just picked one was a part of a name, such as T1000."""
+
+    @property
+    def matches(self) -> Sequence[Known]:
+        """Who could be meant by what was typed."""
+        return known_by(self.form.table, self.searched) if self.path == "name" else ()
+
+    @property
+    def picked(self) -> int:
+        """Which of them was picked, from 1; 0 for none: what was typed is meant."""
+        return self.form.fields["name"].pick
+
+    def press(self, key: str, character: str | None) -> Outcome:
+        """Arrows and digits pick where a name is typed."""
+        if self.path == "name" and key in ("up", "down") and self.matches:
+            self.refused = ""
+            self.choose((self.picked + (1 if key == "down" else -1)) % (len(self.matches) + 1))
+            return "open"
+        line, by_digit = self.form.fields["name"], self.by_digit
+        self.by_digit = ""
+        if self.path == "name" and character and self.is_pick(character):
+            typed = line.text + character
+            self.choose(int(character))
+            self.by_digit = typed
+            return "open"
+        if by_digit and character and character.isalnum():
+            line.edit.set(by_digit)
+            line.pick = 0
+        return super().press(key, character)
+
+    def is_pick(self, character: str) -> bool:
+        """Whether a digit picks: at the end of a bare name, or before one, where there are as many."""
+        text = self.form.fields["name"].text
+        bare = not text or (text[-1].isalpha() and '"' not in text and name_in(text)[1] == "")
+        a_count = re.search(r"(^|\s)[xX]$", text)
+        return bare and not a_count and character in "123456789"[: len(self.matches)]
+
+    def choose(self, number: int) -> None:
+        """The name of one of them takes the place of what was typed."""
+        one, rest = self.form.fields["name"], name_in(self.form.fields["name"].text)[1]
+        name = self.matches[number - 1].name if number else self.searched
+        one.edit.set((safe_text(name, grammar(cmd.Add)) if number else name) + rest)
+        one.pick = number
+        self.form.look()
+
+    def fill(self, at: Field, key: str, character: str | None) -> None:
+        """Whatever is typed is searched for, unless only what stands behind the picked name was changed."""
+        name = name_in(at.text)[0]
+        picked = at.pick
+        super().fill(at, key, character)
+        if at.path != "name":
+            return
+        if name_in(at.text)[0] != name or not picked:
+            self.searched, at.pick = name_in(at.text)[0], 0
+        else:
+            at.pick = picked
+
+    def paste(self, text: str) -> None:
+        """Pasted text is searched for too."""
+        super().paste(text)
+        self.searched, self.form.fields["name"].pick = name_in(self.form.fields["name"].text)[0], 0
