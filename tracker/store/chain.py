@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tracker.core.ports import Trouble
 from tracker.core.step import Step
 from tracker.core.text import clean
-from tracker.store import codec, lint, seal
+from tracker.store import codec, lint, seal, upcast
 from tracker.store.appender import Appender
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.reading import Reading
@@ -16,6 +16,7 @@ class Chain:
 
     def __init__(self, file: Appender, reading: Reading) -> None:
         self.last = reading.steps[-1].n if reading.steps else 0
+        self._version = reading.header.version
         self._code = reading.seal
         self._carry = reading.carry
         # A hand may have taken the newline behind the last seal; it belongs to that line.
@@ -24,7 +25,7 @@ class Chain:
 
     def link(self, steps: Sequence[Step]) -> bytes:
         """The bytes to append for `steps`. Raises `Trouble`, and then nothing has changed."""
-        text = _proved(steps, self.last)
+        text = _proved(steps, self.last, self._version)
         number = b"%d" % steps[-1].n
         code = seal.code(self._code, number, self._carry + text)
         data = self._lead + text + seal.line(number, code)
@@ -35,15 +36,15 @@ class Chain:
         return data
 
 
-def _proved(steps: Sequence[Step], last: int) -> bytes:
+def _proved(steps: Sequence[Step], last: int, version: int) -> bytes:
     """The blocks of `steps`, parsed back and compared. Raises `Trouble`."""
     for step in steps:
         if step.n <= last:
             raise Trouble(f"step {step.n} cannot follow step {last}")
         last = step.n
     try:
-        text = codec.commit_text(steps).encode()
-        back = codec.steps_of(lint.parse(text, LOG)["step"], tidy=False)
+        text = codec.commit_text(steps, version).encode()
+        back = codec.steps_of(upcast.current(lint.parse(text, LOG)["step"], version), tidy=False)
     except (BadValue, BadToml) as error:
         raise Trouble(f"this cannot be saved: {error.reason}") from None
     except (TypeError, ValueError) as error:

@@ -66,9 +66,12 @@ def header_of(table: Mapping[str, Any]) -> Header:
     )
 
 
-def step_text(step: Step) -> str:
-    """The blocks of one step, without the seal. Raises `BadValue` for what the reader would refuse."""
-    blocks = ["[[step]]\n", tomli_w.dumps(_own_fields(step))]
+def step_text(step: Step, version: int | None = None) -> str:
+    """The blocks of one step, without the seal; its `version` where the header says an earlier one.
+
+    Raises `BadValue` for what the reader would refuse.
+    """
+    blocks = ["[[step]]\n", tomli_w.dumps(_own_fields(step, version))]
     for index, event in enumerate(step.events):
         _check_event(event, ("event", index))
         ordered = {"kind": event["kind"], **event}
@@ -76,7 +79,7 @@ def step_text(step: Step) -> str:
     return "".join(blocks)
 
 
-def _own_fields(step: Step) -> dict[str, Scalar]:
+def _own_fields(step: Step, version: int | None) -> dict[str, Scalar]:
     given: dict[str, Scalar | None] = {
         "n": step.n,
         "parent": step.parent,
@@ -87,6 +90,7 @@ def _own_fields(step: Step) -> dict[str, Scalar]:
         "do": step.do or None,
         "to": step.to,
         "again": step.again,
+        "version": version,
     }
     return {key: value for key, value in given.items() if value is not None}
 
@@ -202,6 +206,7 @@ def steps_of(tables: object, *, tidy: bool = True) -> list[Step]:
     return steps
 
 
-def commit_text(steps: Iterable[Step]) -> str:
-    """The blocks of steps that are written together, an empty line before each step."""
-    return "".join("\n" + step_text(step) for step in steps)
+def commit_text(steps: Iterable[Step], version: int = VERSION) -> str:
+    """The blocks of steps that are written together into a save of `version`, an empty line before each."""
+    own = VERSION if version < VERSION else None
+    return "".join("\n" + step_text(step, own) for step in steps)

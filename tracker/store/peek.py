@@ -15,6 +15,7 @@ from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.reader import BOM
 from tracker.store.reading import newer
+from tracker.store.upcast import FromLater, current
 
 _HEAD = 8 * 1024
 _TAIL = 16 * 1024
@@ -52,11 +53,14 @@ def _read(fs: FS, fd: int, blank: SaveLine) -> SaveLine | None:
     if end is None and not _OURS.search(head):
         return None
     header = codec.header_of(_header_table(head[: end.start() + 1] if end else head))
-    step = _last_step(fs, fd, found.st_size)
+    made_by, step = newer(header), None
+    try:
+        step = _last_step(fs, fd, found.st_size, header.version)
+    except FromLater as later:
+        made_by = later.maker
     saved_at = step.at if step else ""
     if not saved_at:
         saved_at = datetime.fromtimestamp(found.st_mtime).astimezone().isoformat(timespec="seconds")
-    made_by = newer(header)
     trouble = "" if end else "no seals: rewritten by another program, so it can only be looked at"
     if made_by:
         trouble = f"made by {made_by}, which is newer: it can only be looked at here"
@@ -83,14 +87,17 @@ def _line(blank: SaveLine, header: Header, step: Step | None, saved_at: str, tro
     )
 
 
-def _last_step(fs: FS, fd: int, size: int) -> Step | None:
-    """The last step before the last seal; None when there is none. Raises `BadToml` or `BadValue`."""
+def _last_step(fs: FS, fd: int, size: int, version: int) -> Step | None:
+    """The last step before the last seal; None when there is none.
+
+    Raises `BadToml`, `BadValue`, `FromLater`.
+    """
     length = _TAIL
     while True:
         offset = max(0, size - length)
         tail = files.read_all(fs, fd, size - offset, offset)
         for entry in _entries_backwards(tail, is_whole=offset == 0):
-            if steps := codec.steps_of(lint.parse(entry, LOG).get("step", [])):
+            if steps := codec.steps_of(current(lint.parse(entry, LOG).get("step", []), version)):
                 return steps[-1]
         if offset == 0:
             return None

@@ -16,6 +16,7 @@ from tracker.store.entries import entries as entries_of
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.numbering import Numbering, OutOfOrder
 from tracker.store.reading import Reading, line_of, newer, unsealed
+from tracker.store.upcast import FromLater, current
 
 BOM = b"\xef\xbb\xbf"
 _JOINED = 4
@@ -42,6 +43,7 @@ class _Reader:
     stopped: BadToml | None = None
     stopped_at: tuple[int, int] | None = None
     torn: int | None = None
+    made_by: str = ""
 
     def run(self) -> None:
         index = 0
@@ -57,6 +59,9 @@ class _Reader:
                 break
             except _Torn:
                 self.torn = self.entries[index].start
+                break
+            except FromLater as later:
+                self.made_by = later.maker
                 break
         else:
             self._tail()
@@ -104,14 +109,15 @@ class _Reader:
             raise BadToml(line_of(body, error.path), error.reason) from None
 
     def _take_table(self, table: dict[str, Any], *, is_first: bool, tidy: bool) -> list[Step]:
-        steps = codec.steps_of(table.pop("step", []), tidy=tidy)
+        written = table.pop("step", [])
         if is_first:
             self.header = codec.header_of(table)
             self.fight = table.get("fight", "").encode()
         elif table:
             key = next(iter(table))
             raise BadValue((key,), f"{clean(key)} stands outside a [[step]]")
-        return steps
+        assert self.header is not None
+        return codec.steps_of(current(written, self.header.version), tidy=tidy)
 
     def _body(self, start: int, end: int) -> bytes:
         return self.data[start:end]
@@ -230,7 +236,7 @@ def read_log(
         steps=tuple(reader.numbering.steps),
         notes=tuple(reader.notes()),
         trouble=str(reader.stopped or ""),
-        made_by=newer(reader.header),
+        made_by=newer(reader.header) or reader.made_by,
         torn=reader.torn,
         seal=seal_before(entries, reader.torn),
         carry=b"" if reader.torn is not None else data[end:].replace(b"\r\n", b"\n"),

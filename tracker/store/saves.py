@@ -122,7 +122,8 @@ class SaveFolder:
         path = naming.new_path(self._folder, ref).absolute()
         if path.parent == self._folder.absolute():
             self._make_folder()
-        data = _first_lines(replace(header, fight=header.fight or os.urandom(8).hex()))
+        fight = header.fight or os.urandom(8).hex()
+        data = _first_lines(replace(header, fight=fight, version=codec.VERSION))
         try:
             fd = files.write_new(self._fs, path, data)
         except FileExistsError:
