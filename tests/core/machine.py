@@ -2,7 +2,7 @@
 
 It is the same for every game: a subclass names the system and the functions that make its lines from
 the encounter. Beside the tracker it keeps a plain list of states and of the paths taken, and after
-every step it looks whether what must always hold does (the numbers are those of cases.md):
+every step it looks whether what must always hold does (the numbers are those of tests/test_cases.py):
 1 save, load and replay; 2 undo and redo; 3 somebody is up; 4 everyone gets exactly its turns; 5 the
 order is total; 6 pools stay within bounds; 9 any text is a name. What players see (7) and damaged
 bytes (8) are no matter of core: tests/views and tests/store hold those.

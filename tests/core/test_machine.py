@@ -36,7 +36,7 @@ MACHINES = [TinyMachine, OneByOneMachine, KeptMachine]
 QUICK = settings(
     max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
 )
-LONG = settings(QUICK, max_examples=3000, stateful_step_count=80)
+LONG = settings(QUICK, max_examples=500, stateful_step_count=80)
 
 
 @pytest.mark.parametrize("machine", MACHINES)

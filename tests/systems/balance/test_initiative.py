@@ -360,7 +360,7 @@ def test_b25_the_setting_turns_it_off_and_the_log_says_so() -> None:
     story.says("-> turn 13", "setting fatigue_on_initiative is no")
 
 
-# --- groups (cases.md)
+# --- who rolls at the start of a round
 
 
 def test_round_one_rolls_only_for_those_without_a_roll() -> None:
