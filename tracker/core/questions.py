@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from tracker.core.dice import Roller, check_faces
 from tracker.core.encounter import Encounter
-from tracker.core.refused import Refused
+from tracker.core.refused import NotGiven, Refused
 
 if TYPE_CHECKING:
     from tracker.core.commands import Command
@@ -82,7 +82,7 @@ def answer(question: Question, answerers: Sequence[Answerer]) -> Any:
             check(question, value)
             return value
     if question.default is None:
-        raise Refused(f"not given: {question.ask}")
+        raise NotGiven(f"not given: {question.ask}")
     return question.default
 
 

@@ -20,6 +20,10 @@ class Refused(Exception):
         super().__init__(cut(clean(why)))
 
 
+class NotGiven(Refused):
+    """An open question that nobody answered."""
+
+
 def cut(text: str) -> str:
     """A line with words longer than any name cut short, and what is still too much left out of its middle."""
     text = _LONG_WORD.sub(r"\1...", text)

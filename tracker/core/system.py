@@ -383,6 +383,16 @@ class RuleSystem:
 
         return preview(self, encounter, command)
 
+    @cached_property
+    def foretells(self) -> Mapping[type[Command], Callable[..., str]]:
+        """What says, for each command that has dice against a target, its chances in a few words."""
+        return self.from_parts("CHANCES")
+
+    def chances(self, encounter: Encounter, command: Command) -> str:
+        """The chances of a command whose dice are open: "hit 72 %, 1.4 Injury, falls 21 %"."""
+        foretell = self.foretells.get(type(command))
+        return "" if foretell is None else foretell(self, encounter, command)
+
     def coming(self, encounter: Encounter) -> Sequence[str]:
         """What `next` will bring, in lines, nearest first."""
         from tracker.core.coming import coming

@@ -14,7 +14,7 @@ from tracker.core.text import clean
 from tracker.core.words import FACES, NUMBER, SUBJECT, TARGET, WHO, WHOS, Word
 from tracker.ui.editing import LineEdit
 
-WHO_WORDS = {id(WHO): "who", id(TARGET): "who", id(WHOS): "whos", id(SUBJECT): "who"}
+WHO_WORDS = {id(WHO): "who", id(TARGET): "whos", id(WHOS): "whos", id(SUBJECT): "who"}
 
 
 SILENT = ("spare", "force", "shared")

@@ -3,21 +3,23 @@
 A form knows no screen. It builds the command of what was typed, and tells what is asked and what it would do.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from tracker.core import commands as cmd
-from tracker.core.commands import Command, PointerMove
+from tracker.core.commands import Command, PointerMove, Together
 from tracker.core.editable import Editable, find, signed
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.language import grammar, tokens
-from tracker.core.names import listed
+from tracker.core.fates import Fate, fates
+from tracker.core.language import grammar, tokens, words
+from tracker.core.names import listed, resolve_many
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
 from tracker.core.system import Row
+from tracker.core.words import TARGET
 from tracker.table import Table
 from tracker.ui.fields import (
     Field,
@@ -28,8 +30,8 @@ from tracker.ui.fields import (
     hot_letters,
     is_dice,
     named_question,
-    new_field,
 )
+from tracker.ui.several import MARK, SHARED, each_of, own_field, questions_of, split
 
 LOOK_AHEAD = 12
 """How many questions in a row are passed over at their default to see what follows."""
@@ -55,6 +57,10 @@ class Form:
         self.doer = ""
         self.order: list[str] = []
         self.rows: Sequence[Row] = ()
+        self.fates: Sequence[Fate] = ()
+        self.targets: tuple[str, ...] = ()
+        self.each: Sequence[Command] = ()
+        """The command on each of several targets; empty for one alone."""
         self.groups: list[str] = []
         self.open_groups()
         for path, text in (start or {}).items():
@@ -98,16 +104,23 @@ class Form:
         """Whom a text means: as the language reads it, else the one picked of those it could mean."""
         assert one.word is not None
         found = candidates(self.encounter, text, one.kind)
-        if one.kind == "who" and found and text != "-":
-            return found[one.pick % len(found)].id
+        if one.kind == "who":
+            return found[one.pick % len(found)].id if found and text != "-" else self.read_who(one, text)
+        settled, _, last = text.rpartition(",")
+        if not found or (settled and not last.strip()):
+            return resolve_many(self.encounter, text)
         try:
-            return one.word.read(text, self.encounter)
+            if not one.pick:
+                return resolve_many(self.encounter, text)
         except Refused:
-            if not found:
-                raise
-            settled = text.rpartition(",")[0]
-            before = one.word.read(settled, self.encounter) if settled else ()
-            return tuple(dict.fromkeys((*before, found[one.pick % len(found)].id)))
+            pass  # one of those whom the last word could mean
+        before = resolve_many(self.encounter, settled) if settled else ()
+        return tuple(dict.fromkeys((*before, found[one.pick % len(found)].id)))
+
+    def read_who(self, one: Field, text: str) -> Any:
+        """Whom the language takes a text to mean. Raises `Refused`."""
+        assert one.word is not None
+        return one.word.read(text, self.encounter)
 
     def open_value(self, one: Field, text: str) -> dict[str, Any]:
         """``key=value`` words of the game."""
@@ -126,7 +139,8 @@ class Form:
         """The command of what is filled in; None, errors noted, while something is missing or wrong."""
         values: dict[str, Any] = {}
         extra: list[tuple[str, Any]] = []
-        complete = True
+        complete, own = True, dict[str, dict[str, Any]]()
+        self.targets = ()
         for one in self.fields.values():
             one.error = ""
             if one.blank:
@@ -139,8 +153,33 @@ class Form:
             except (Refused, ValueError) as e:
                 one.error, complete = str(e), False
                 continue
-            self.put(values, extra, one.path, value)
-        return self.made(values, extra) if complete else None
+            if one.path.startswith(MARK):
+                who, name = split(one.path)
+                own.setdefault(who, {})[name] = value
+            elif one.word is TARGET:
+                self.targets, values[one.path] = value, value[0]
+            else:
+                self.put(values, extra, one.path, value)
+        built = self.made(values, extra) if complete else None
+        if built is not None:
+            self.spread(built, own)
+        return built
+
+    def spread(self, built: Command, own: Mapping[str, Mapping[str, Any]]) -> None:
+        """The command on each of several targets, and the box of one roll for all of them."""
+        self.targets = tuple(w for w in self.targets if w != getattr(built, "who", ""))
+        several = len(self.targets) > 1
+        if not several:
+            self.fields.pop(SHARED, None)
+        elif SHARED in self.model.model_fields:
+            self.fields.setdefault(SHARED, Field(SHARED, "one roll for all", "box"))
+        self.fields = {
+            path: f
+            for path, f in self.fields.items()
+            if not path.startswith(MARK) or (several and split(path)[0] in self.targets)
+        }
+        self.order = [path for path in self.order if path in self.fields]
+        self.each = each_of(self, built, self.targets, own) if several else ()
 
     def put(self, values: dict[str, Any], extra: list[tuple[str, Any]], path: str, value: Any) -> None:
         """A value to its place: in the command, in somebody's group, or as an answer by its path."""
@@ -176,11 +215,30 @@ class Form:
             return
         self.doer = str(getattr(built, "who", ""))
         try:
-            asked = () if isinstance(built, PointerMove) else self.questions(built)
-            self.take([*self.weapons(built), *asked])
-            self.rows = () if isinstance(built, PointerMove) else self.system.preview(self.encounter, built)
+            self.take([*self.weapons(built), *self.asked(built)])
+            self.foresee(built)
         except Refused as e:
             self.error, self.rows = str(e), ()
+
+    def asked(self, built: Command) -> Iterable[Question]:
+        """What is open now, of the command or of each of several."""
+        if isinstance(built, PointerMove):
+            return ()
+        return questions_of(self, self.each, self.targets) if self.each else self.questions(built)
+
+    def foresee(self, built: Command) -> None:
+        """What it would do: rows for one, for several what becomes of each."""
+        self.rows, self.fates = (), ()
+        if isinstance(built, PointerMove):
+            return
+        whos = getattr(built, "who", "")
+        if not self.each:
+            self.rows = self.system.preview(self.encounter, built)
+        if self.each:
+            self.fates = list(fates(self.system, self.encounter, self.each))
+        elif isinstance(whos, tuple) and (len(whos) > 1 or not self.rows):
+            self.rows = [row for row in self.rows if row.label == "Refused"]
+            self.fates = [] if self.rows else list(fates(self.system, self.encounter, [built]))
 
     def questions(self, command: Command) -> Sequence[Question]:
         """What is open now, for people; what nobody must answer is passed over to see further."""
@@ -246,7 +304,8 @@ class Form:
             if one.path not in now and one.blank:
                 one.asked, one.question = False, None
         for path, question in now.items():
-            one = self.fields.setdefault(path, new_field(question))
+            one = self.fields.get(path) or own_field(self, question)
+            self.fields[path] = one
             one.question, one.rolls = question, question.who
             one.asked = not question.offered
         known = [p for p in self.order if self.fields[p].question]
@@ -259,7 +318,11 @@ class Form:
             raise Refused(
                 self.error or next((f.error for f in self.fields.values() if f.error), "something is missing")
             )
-        self.table.do(self.command)
+        if self.each:
+            lines = tuple(words(one, self.encounter, self.system) for one in self.each)
+            self.table.do(Together(lines=lines))
+        else:
+            self.table.do(self.command)
 
     # --- in which order it is filled in
 
@@ -272,7 +335,7 @@ class Form:
     def boxes(self) -> list[Field]:
         """What can be ticked: where the game asks at all, only what it asks for."""
         found = [f for f in self.fields.values() if f.kind == "box" and "." not in f.path]
-        asked = [f for f in found if f.question]
+        asked = [f for f in found if f.question or f.path == SHARED]
         return [f for f in found if f in asked or not f.blank] if asked else found
 
     @property
@@ -280,7 +343,12 @@ class Form:
         """What the game asks for, in its order, and what was filled in of it; the doer's own dice first."""
         found = [self.fields[p] for p in self.order]
         asked = [f for f in found if f.kind != "box" and not f.needed and (f.question or not f.blank)]
-        return sorted(asked, key=lambda f: is_dice(f) and f.rolls not in ("", self.doer))
+        of_others = [f for f in asked if is_dice(f) and f.rolls not in ("", self.doer) and f.path[:1] != MARK]
+        return sorted(asked, key=of_others.__contains__)
+
+    def own(self, who: str) -> list[Field]:
+        """What is asked for one of several alone."""
+        return [f for f in self.asks if f.path.startswith(MARK) and split(f.path)[0] == who]
 
     @property
     def others(self) -> list[Field]:

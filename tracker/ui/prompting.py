@@ -4,12 +4,23 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from tracker.core.encounter import Combatant
+from tracker.core.names import tails
 from tracker.core.refused import Refused
 from tracker.ui.fields import Field, candidates
 from tracker.ui.form import Form
 
 Outcome = Literal["open", "closed", "done"]
 Suggest = Callable[[Form, Field], Sequence[str]]
+
+
+def last_part(at: Field) -> str:
+    """What is typed of the last of several."""
+    return at.text.rpartition(",")[2].strip() if at.kind == "whos" else at.text
+
+
+def ticked(at: Field) -> list[str]:
+    """Those already named in a field for several, by their numbers."""
+    return [part.strip() for part in at.text.split(",") if part.strip()]
 
 
 class Prompt:
@@ -50,7 +61,7 @@ class Prompt:
         at, form = self.at, self.form
         if at is None or at.kind not in ("who", "whos"):
             return []
-        if at.text and not at.fresh:
+        if last_part(at) and not at.fresh:
             return candidates(form.encounter, at.text, at.kind)
         doer = form.encounter.combatants.get(form.doer)
         everyone = candidates(form.encounter, "", at.kind)
@@ -86,6 +97,8 @@ class Prompt:
             self.pick(at, 1 if key == "down" else -1)
         elif key in ("left", "right") and at.picks:
             self.turn(at, 1 if key == "right" else -1)
+        elif character == " " and at.kind == "whos" and not self.goes_on_with(at, " "):
+            self.tick(at)
         elif character == " " and (at.picks or at.kind in ("box", "faces", "number")):
             self.space(at)
         elif character and character.isprintable():
@@ -136,6 +149,30 @@ class Prompt:
         else:
             at.edit.insert(" ")
 
+    def goes_on_with(self, at: Field, character: str) -> bool:
+        """Whether somebody's name goes on with what is typed and that character."""
+        begun = last_part(at).casefold() + character
+        return begun != character and any(
+            tail.startswith(begun) for c in self.form.encounter for tail in tails(c.name)
+        )
+
+    def tick(self, at: Field) -> None:
+        """The one marked among several is named too, or no more; the next can be picked."""
+        numbers = ticked(at)
+        if last_part(at) and not at.fresh:
+            self.settle()
+            numbers = ticked(at)
+        elif self.offers and not at.fresh:
+            marked = f"#{self.offers[at.pick % len(self.offers)].number}"
+            numbers = [n for n in numbers if n != marked] if marked in numbers else [*numbers, marked]
+        at.edit.set("".join(f"{n}," for n in numbers))
+        at.fresh = False
+        at.pick = self.place_of(numbers[-1]) if numbers and not at.pick else at.pick
+
+    def place_of(self, number: str) -> int:
+        """Where in what is offered somebody stands, by its number as typed."""
+        return next((i for i, c in enumerate(self.offers) if f"#{c.number}" == number), 0)
+
     def turn(self, at: Field, by: int) -> None:
         """The next way to answer."""
         labels = [str(c.value) for c in at.choices]
@@ -146,10 +183,9 @@ class Prompt:
     def pick(self, at: Field, by: int) -> None:
         """The next of those who could be meant."""
         if at.fresh:
-            everyone = self.offers
-            now = [i for i, c in enumerate(everyone) if f"#{c.number}" == at.text]
-            at.edit.set("")
-            at.pick, at.fresh = (now or [0])[0], False
+            numbers = ticked(at)
+            at.pick, at.fresh = self.place_of(numbers[-1]) if numbers else 0, False
+            at.edit.set("".join(f"{n}," for n in numbers) if len(numbers) > 1 else "")
         at.pick = (at.pick + by) % max(1, len(self.offers))
         if not at.text and self.offers:
             at.edit.set(f"#{self.offers[at.pick].number}")

@@ -81,7 +81,7 @@ def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:
             yield Row(f"Injury {injury}", percent(chance), chance=chance)
     health = plan.target.pools.get("health")
     if health and health.current:
-        falls = sum(chance for injury, chance in odds.injury.items() if injury >= health.current)
+        falls = chance_to_fall(plan.target, odds)
         yield Row("Falls", percent(falls), f"at {health.current} Injury, before Endure", falls)
 
 
@@ -113,6 +113,22 @@ def chaos_row(label: str, combatant: Combatant) -> Row:
 def count_of(points: int) -> str:
     """So many Stat Points."""
     return f"{points} Stat Point{'' if abs(points) == 1 else 's'}"
+
+
+def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:
+    """To hit, the mean Injury, and to bring the target down, before Endure."""
+    odds = odds_within(system, encounter, command)
+    falls = chance_to_fall(encounter[command.target], odds)
+    words = f"hit {percent(odds.hit)}, {odds.expected:.1f} Injury"
+    return f"{words}, falls {percent(falls)}" if falls else words
+
+
+def chance_to_fall(target: Combatant, odds: Odds) -> float:
+    """The chance that the Injury takes all the Health there is; 0 where there is none."""
+    health = target.pools.get("health")
+    if health is None or not health.current:
+        return 0
+    return sum(chance for injury, chance in odds.injury.items() if injury >= health.current)
 
 
 # --- Injury and Endure
@@ -208,3 +224,4 @@ ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[R
     RollChaos: of_chaos,
     Skill: of_skill,
 }
+CHANCES: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], str]] = {Attack: chances_of_attack}

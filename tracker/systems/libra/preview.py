@@ -31,7 +31,7 @@ from tracker.systems.libra.commands import (
 from tracker.systems.libra.damage import factor_words
 from tracker.systems.libra.held import BREAK_FREE
 from tracker.systems.libra.odds import Odds
-from tracker.systems.libra.odds_words import odds_of_plan, reactions_to_count
+from tracker.systems.libra.odds_words import odds_of_plan, odds_within, reactions_to_count
 from tracker.systems.libra.percent import CRITICAL, Number, face
 from tracker.systems.libra.sheet import Power
 from tracker.systems.libra.ticks import check_able, is_in_round, kind_of, left
@@ -149,6 +149,15 @@ def of_hp(target: Combatant, damage: int) -> Iterator[Row]:
         yield Row(target.name, f"HP {hp.current} -> {now}", "" if now else ends)
 
 
+def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:
+    """To hit, the mean damage, and of a KO, with the reaction chosen, else with none."""
+    odds = odds_within(system, encounter, command)
+    hp = encounter[command.target].pools.get("hp")
+    out = odds.at_least(hp.current) if hp and hp.current else 0
+    words = f"hit {percent(odds.hit)}, {odds.expected:.1f} damage"
+    return f"{words}, KO {percent(out)}" if out else words
+
+
 # --- what actions cost
 
 
@@ -227,3 +236,4 @@ ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[R
     Swap: costing(formation.POSITIONING), Wait: of_wait, Run: of_run, Hold: of_hold, Skill: of_skill,
     cmd.Hurt: of_hurt,
 }  # fmt: skip
+CHANCES: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], str]] = {Attack: chances_of_attack}

@@ -122,6 +122,15 @@ def of_block(system: "RuleSystem", encounter: Encounter, command: Attack, odds: 
     return Row("Block", hit, f"damage {other.expected:.1f} instead of {odds.expected:.1f} on average")
 
 
+def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:
+    """To hit, the mean damage, and to empty the pool."""
+    plan = attack_plan(encounter, command)
+    odds = odds_within(system, encounter, plan, command)
+    words = f"hit {percent(odds.hit)}, {odds.expected:.1f} {system.pool_names[plan.pool]}"
+    empty = [f"{row.label} {row.value}" for row in of_empty(system, plan, odds)]
+    return ", ".join([words, *empty])
+
+
 # --- the rest
 
 
@@ -170,3 +179,4 @@ ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[R
     Confirm: of_confirm,
     Initiative: of_initiative,
 }
+CHANCES: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], str]] = {Attack: chances_of_attack}

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textual import events
 
 from tracker.core.encounter import Combatant
+from tracker.core.fates import Fate
 from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.ui.adding import AddPrompt
@@ -12,10 +13,13 @@ from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
 from tracker.ui.ink import Ink, Span, bar, ink, key_words, pad, width_of, wrapped
-from tracker.ui.prompting import Prompt
+from tracker.ui.prompting import Prompt, ticked
 from tracker.ui.scene import SIDES, health_tone
+from tracker.ui.several import MARK
 from tracker.ui.widgets.open_pane import Host, OpenPane
 
+FEW = 9
+"""As many get a line each, however short."""
 GAP: Span = ("   ", "ink")
 KNOWN = 5
 """How many of those who are known by a name are shown at once."""
@@ -78,6 +82,11 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
     """What is filled in, in words."""
     if field.kind in ("who", "whos") and not field.blank:
         spans: list[Span] = []
+        if len(form.fates) > 1:  # they have a row each
+            return tuple(
+                (f"{SIDES[form.encounter[w].side][0]} {form.encounter[w].number} ", "ink!")
+                for w in whom(form, field)
+            )
         for who in whom(form, field):
             spans += [(", ", "quiet"), *named(form, who)] if spans else named(form, who)
         return tuple(spans) or ((field.text, "ink!"),)
@@ -93,6 +102,8 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
 def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     """A field: its label and what stands in it, in brackets where it is being filled in."""
     label = field.question.ask if field.question else field.label.capitalize()
+    if field.path.startswith(MARK):  # it stands in the row of the one it is about
+        label = label.partition(": ")[2]
     spans: list[Span] = [(f"{label} ", "up" if active else "quiet")]
     if field.kind == "box":
         return box_spans(field, active)
@@ -152,6 +163,12 @@ def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
     return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
 
 
+def fate_spans(form: Form, fate: Fate) -> list[Span]:
+    """Who, and what becomes of it."""
+    tone = "danger" if fate.refused else "warning!" if fate.falls else "ink!"
+    return [*named(form, fate.who), ("  ", "ink"), ("✗ " * fate.refused + fate.words, tone)]
+
+
 def row_spans(row: Row, first: bool) -> list[Span]:
     """A row of the preview: label, value or chance as a bar and a number, where it comes from."""
     spans: list[Span] = [(f"{row.label} ", "quiet")]
@@ -168,6 +185,17 @@ def preview_lines(rows: Sequence[Row], width: int) -> Iterator[Ink]:
     chances = [r for r in rows if r.chance is not None and r.value.endswith("%")]
     yield from flowed([row_spans(r, False) for r in rows if r not in chances], width)
     yield from flowed([row_spans(r, r is chances[0]) for r in chances], width)
+
+
+def fitted(lines: Sequence[Ink], height: int) -> list[Ink]:
+    """The lines without some of those whose fate is told last; how many is told instead."""
+    told = [i for i, line in enumerate(lines) if line.band == "fate"]
+    over = len(lines) - height + 1
+    if over < 2 or len(told) < over:
+        return list(lines)
+    gone = told[-over:]
+    more = ink((f"  … {sum(lines[i].text[:1] != ' ' for i in gone)} more", "quiet"))
+    return [more if i == gone[0] else line for i, line in enumerate(lines) if i not in gone[1:]]
 
 
 def beside(form: Form) -> dict[str, Row]:
@@ -227,7 +255,7 @@ class PromptPane(OpenPane):
         found = list(self.body(width))
         if len(found) <= height:
             return found
-        keep = [line for line in found if line.band != "less"]
+        keep = fitted([line for line in found if line.band != "less"], height)
         return keep if len(keep) <= height else [*keep[: height - 1], keep[-1]]
 
     def frame(self, prompt: Prompt) -> None:
@@ -250,14 +278,16 @@ class PromptPane(OpenPane):
         assert prompt is not None
         form = prompt.form
         told = beside(form)
-        picks = [f for f in form.asks if f.picks]
+        picks = [f for f in form.asks if f.picks and not f.path.startswith(MARK)]
         named = [f for f in form.places if f.path != "who" or f.path == prompt.path or not doer(form)]
         yield from flowed([self.spans(prompt, f) for f in (*named, *picks)], width)
         yield from self.offers(prompt, width)
+        yield from self.fates(prompt, width)
         yield from preview_lines([r for r in form.rows if r not in told.values()], width)
         boxes = [box_spans(f, f.path == prompt.path, told.get(f.path)) for f in form.boxes]
         yield from flowed(boxes, width)
-        yield from flowed([self.spans(prompt, f) for f in form.asks if f not in picks], width)
+        asks = [f for f in form.asks if f not in picks and not f.path.startswith(MARK)]
+        yield from flowed([self.spans(prompt, f) for f in asks], width)
         yield from self.more(prompt, width)
         if (
             said := prompt.refused
@@ -265,6 +295,21 @@ class PromptPane(OpenPane):
             or (prompt.at.error if prompt.at and not prompt.at.blank else "")
         ):
             yield from wrapped([("✗ " + said, "danger")], width, 2)
+
+    def fates(self, prompt: Prompt, width: int) -> Iterator[Ink]:
+        """What becomes of each, with what is asked for that one alone; a line for each where they are few."""
+        form = prompt.form
+        items = [fate_spans(form, fate) for fate in form.fates]
+        if len(items) > FEW and not form.each:
+            yield from flowed(items, width)
+            return
+        for fate, spans in zip(form.fates, items, strict=True):
+            own = form.own(fate.who)
+            first, *more = flowed([spans, *(self.spans(prompt, f) for f in own)], width)
+            here = any(f.path == prompt.path for f in own)
+            yield Ink(first.spans, "" if here else "fate")
+            told = "" if here else "fate" if any(not f.blank for f in own) else "less"
+            yield from (Ink((("    ", "ink"), *line.spans), told) for line in more)
 
     def spans(self, prompt: Prompt, field: Field) -> list[Span]:
         """A field as it stands."""
@@ -290,11 +335,13 @@ class PromptPane(OpenPane):
         self, form: Form, found: Sequence[Combatant], picked: Combatant | None, width: int
     ) -> Iterator[Span]:
         """Those who could be meant, as many as fit."""
-        used = 2
+        used, at = 2, form.fields.get(self.prompt.path) if self.prompt else None
+        named_already = ticked(at) if at and at.kind == "whos" and not at.fresh else []
         start = max(0, found.index(picked) - 3) if picked else 0
         yield "  ", "ink"
         for combatant in found[start:]:
-            spans = named(form, combatant.id)
+            mark: tuple[Span, ...] = (("✓", "up!"),) if f"#{combatant.number}" in named_already else ()
+            spans = (*mark, *named(form, combatant.id))
             used += width_of(spans) + 3
             if used > width:
                 yield "…", "quiet"

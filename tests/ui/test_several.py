@@ -1,0 +1,133 @@
+"""Several at once: whom it is done to, what becomes of each before it is confirmed, one step."""
+
+import json
+
+import pytest
+
+from tests.ui.stage import Stage, playing
+from tracker import systems
+from tracker.core.language import in_quotes
+from tracker.core.system import RuleSystem
+
+SWORD = {"name": "Sword", "rating": 3, "kind": "melee"}
+HERO = {"brawn": 3, "primary": "brawn", "health": 8, "attack": [SWORD]}
+LINES = [
+    f"add Mirela side=party sheet={in_quotes(json.dumps(HERO))}",
+    "add Wolf x12 health=3",
+    "condition wolf-3 slow",
+]
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+
+
+def balance() -> RuleSystem:
+    return systems.find("balance")
+
+
+def shown(stage: Stage) -> str:
+    """The rows of the prompt as one text, its blanks made single."""
+    return " ".join(" ".join(stage.text("prompt")).split())
+
+
+def health(stage: Stage, who: str) -> int:
+    return stage.table.encounter[who].pools["health"].current
+
+
+@SIZES
+async def test_hurting_several_shows_what_becomes_of_each(size: tuple[int, int]) -> None:
+    async with playing(balance, LINES, size) as stage:
+        await stage.play("h")
+        await stage.type("2,3,4")
+        await stage.play("enter 3")
+        assert "○ 2 Wolf 1 3/3 3/3 → 0/3, falls" in shown(stage)
+        assert "○ 4 Wolf 3 3/3 3/3 → 0/3, falls" in shown(stage)
+        await stage.play("enter")
+        assert [health(stage, w) for w in ("wolf-1", "wolf-2", "wolf-3", "wolf-4")] == [0, 0, 0, 3]
+        await stage.play("u")
+        assert health(stage, "wolf-2") == 3
+
+
+async def test_what_a_condition_and_healing_bring_is_shown() -> None:
+    async with playing(balance, [*LINES, "hurt wolf-2 2"], (80, 24)) as stage:
+        await stage.play("H")
+        await stage.type("wolf-2,wolf-1")
+        await stage.play("enter 1")
+        assert "○ 3 Wolf 2 1/3 1/3 → 2/3" in shown(stage)
+        assert "○ 2 Wolf 1 3/3 as before" in shown(stage)
+        await stage.play("escape c")
+        await stage.type("wolf-1,wolf-2")
+        await stage.play("enter slow")
+        assert "○ 2 Wolf 1 3/3 + slow" in shown(stage)
+
+
+@SIZES
+async def test_an_attack_on_several_shows_chances_then_the_outcome_of_each(size: tuple[int, int]) -> None:
+    async with playing(balance, LINES, size) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,13")
+        odds = stage.table.system.odds_of(stage.table.encounter, "mirela wolf-1")
+        falls = sum(chance for injury, chance in odds["injury"].items() if int(injury) >= 3)
+        words = f"hit {100 * odds['hit']:.0f} %, {odds['expected']:.1f} Injury, falls {100 * falls:.0f} %"
+        assert f"○ 2 Wolf 1 3/3 {words}" in shown(stage)
+        assert f"○ 13 Wolf 12 3/3 {words}" in shown(stage)
+        await stage.play("enter 651 enter 31")
+        assert "○ 2 Wolf 1 3/3 hit, 3 Injury, 3/3 → 0/3, falls" in shown(stage)
+        assert f"○ 13 Wolf 12 3/3 {words}" in shown(stage)
+        await stage.play("enter 211 enter 65 enter")
+        assert (health(stage, "wolf-1"), health(stage, "wolf-12")) == (0, 3)
+        assert stage.table.history.undo_depth == len(LINES) + 1
+        await stage.play("u")
+        assert health(stage, "wolf-1") == 3
+
+
+async def test_one_roll_for_all_is_a_box() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a")
+        assert "one roll for" not in shown(stage)
+        await stage.type("2,3")
+        await stage.play("enter A 651 enter 31 enter 66")
+        assert "one roll for All [x]" in shown(stage)
+        await stage.play("enter 1 enter")
+        assert '"attack mirela wolf-2 dice=6,5,1 defense=6,6' in stage.table.history[4].do
+
+
+async def test_the_space_bar_ticks_those_who_are_meant() -> None:
+    async with playing(balance, LINES) as stage:
+        await stage.play("1 enter a space down down space")
+        assert "○ 2 Wolf 1 3/3 hit" in shown(stage)
+        assert "○ 4 Wolf 3 3/3 hit" in shown(stage)
+        assert "✓○ 4 Wolf 3" in shown(stage)
+        await stage.play("space")
+        assert "✓○ 4 Wolf 3" not in shown(stage)
+        await stage.type("5")
+        await stage.play("space")
+        assert "○ 5 Wolf 4 3/3 hit" in shown(stage)
+
+
+async def test_a_name_is_typed_with_its_blank() -> None:
+    async with playing(balance, LINES) as stage:
+        await stage.play("1 enter a")
+        await stage.type("wolf 7")
+        await stage.play("enter enter")
+        assert stage.table.history[4].do.startswith("attack mirela wolf-7")
+
+
+@SIZES
+async def test_more_than_fit_are_counted(size: tuple[int, int]) -> None:
+    async with playing(balance, LINES, size) as stage:
+        await stage.play("1 enter a")
+        await stage.type("wolf*")
+        rows = [row for row in stage.text("prompt") if "Wolf" in row and "hit" in row]
+        more = [row for row in stage.text("prompt") if row.strip().startswith("… ")]
+        left = int(more[0].split()[1]) if more else 0
+        assert len(rows) + left == 12
+
+
+async def test_somebody_who_cannot_be_attacked_is_told_apart() -> None:
+    async with playing(lambda: systems.find("libra"), [
+        'add Hero side=party melee=60 strength=4 hp=20 sheet="{\\"hp\\":20,\\"melee\\":60,\\"strength\\":4,'
+        '\\"power\\":[{\\"name\\":\\"Cut\\",\\"speed\\":10,\\"damage\\":\\"1d10\\"}]}"',
+        'add Bat x2 sheet="{\\"hp\\":9,\\"kind\\":\\"monster\\"}"', "hurt bat-2 9",
+    ]) as stage:  # fmt: skip
+        await stage.play("1 enter a")
+        await stage.type("bat-1,bat-2")
+        assert "✗ Bat 2 is gone" in shown(stage)

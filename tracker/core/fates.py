@@ -1,0 +1,93 @@
+"""What a command would make of each whom it is about: for certain, else by chance."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tracker.core.commands import Command
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.questions import complete
+from tracker.core.refused import NotGiven, Refused
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What would become of one combatant, in words; ``falls``, and ``refused``: the words say why not."""
+
+    who: str
+    words: str
+    falls: bool = False
+    refused: bool = False
+
+
+def fates(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command]) -> Iterator[Fate]:
+    """One for each whom the commands are about, each seen from the state that those before it leave."""
+    state = encounter
+    for command in commands:
+        try:
+            after = done(system, state, command)
+        except NotGiven:
+            yield from (chances(system, state, command, who) for who in about(command))
+        except Refused as e:
+            yield from (Fate(who, str(e), refused=True) for who in about(command))
+        else:
+            said = result_of(system, state, command)
+            yield from (became(system, state, after, who, said) for who in about(command))
+            state = after
+
+
+def about(command: Command) -> tuple[str, ...]:
+    """The ids of those whom it is done to."""
+    found: Any = getattr(command, "target", None) or getattr(command, "who", ())
+    return (found,) if isinstance(found, str) else tuple(found)
+
+
+def done(system: "RuleSystem", encounter: Encounter, command: Command) -> Encounter:
+    """The encounter after a command. Raises `NotGiven` while its dice are open, else `Refused`."""
+    for event in system.decide(encounter, complete(system, encounter, command)):
+        encounter = system.apply(encounter, event)
+    return encounter
+
+
+def chances(system: "RuleSystem", encounter: Encounter, command: Command, who: str) -> Fate:
+    """What its game says of the dice to come."""
+    try:
+        return Fate(who, system.chances(encounter, command))
+    except Refused as e:
+        return Fate(who, str(e), refused=True)
+
+
+def result_of(system: "RuleSystem", encounter: Encounter, command: Command) -> str:
+    """How its preview words the result, where it has one."""
+    return next((row.value for row in system.preview(encounter, command) if row.label == "Result"), "")
+
+
+def became(system: "RuleSystem", before: Encounter, after: Encounter, who: str, said: str) -> Fate:
+    """How one differs: pools, conditions, whether it can act."""
+    if who not in after.combatants:
+        return Fate(who, "leaves")
+    old, new = before[who], after[who]
+    fell = system.able(before, old) and not system.able(after, new)
+    rose = system.able(after, new) and not system.able(before, old)
+    parts = [said, *pool_words(system, old, new), *condition_words(old, new)]
+    parts += ["falls"] if fell else ["is up again"] if rose else []
+    return Fate(who, ", ".join(p for p in parts if p) or "as before", falls=fell)
+
+
+def pool_words(system: "RuleSystem", old: Combatant, new: Combatant) -> Iterator[str]:
+    """``3/3 → 1/3``, with its name unless it is the game's own pool."""
+    for key, now in new.pools.items():
+        held = old.pools.get(key)
+        if held and held != now:
+            label = "" if key == system.pool else f"{system.pool_names.get(key, key)} "
+            yield f"{label}{held.current}/{held.maximum} → {now.current}/{now.maximum}"
+
+
+def condition_words(old: Combatant, new: Combatant) -> Iterator[str]:
+    """``+ stunned``, ``- slow``."""
+    yield from (f"+ {c.name}" for c in new.conditions if c not in old.conditions)
+    names = {c.name.casefold() for c in new.conditions}
+    yield from (f"- {c.name}" for c in old.conditions if c.name.casefold() not in names)

@@ -1,0 +1,82 @@
+"""One command on several at once: the command that each gets, and what is asked for each of them alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tracker.core.commands import Command
+from tracker.core.encounter import Encounter
+from tracker.core.fates import done
+from tracker.core.questions import Question, answered
+from tracker.core.refused import Refused
+from tracker.core.words import TARGET
+from tracker.ui.fields import Field, new_field
+
+if TYPE_CHECKING:
+    from tracker.ui.form import Form
+
+MARK = "@"
+"""Begins the path of a field that is about one of several alone: ``@wolf-2.defense``."""
+SHARED = "shared"
+"""The flag of a command that has one roll for all whom it is aimed at."""
+
+
+def aim_of(form: "Form") -> Field | None:
+    """The field that says whom it is aimed at, where that may be several."""
+    return next((f for f in form.fields.values() if f.word is TARGET), None)
+
+
+def split(path: str) -> tuple[str, str]:
+    """Whom an own field is about, and which of the command's fields it is."""
+    who, _, name = path.removeprefix(MARK).partition(".")
+    return who, name
+
+
+def each_of(
+    form: "Form", built: Command, targets: Sequence[str], own: Mapping[str, Mapping[str, Any]]
+) -> list[Command]:
+    """The command on each, with what was filled in for that one; a roll for all as far as it is known."""
+    aim, found = aim_of(form), list[Command]()
+    assert aim is not None
+    for i, who in enumerate(targets):
+        one = built.model_copy(update={aim.path: who}).among(i, len(targets))
+        for name, value in own.get(who, {}).items():
+            one = answered(one, name, value)
+        if found and is_whole(form, found[-1]):
+            one = one.sharing(found[-1])
+        found.append(one)
+    return found
+
+
+def is_whole(form: "Form", command: Command) -> bool:
+    """Whether no die of a command is open."""
+    try:
+        done(form.system, form.encounter, command)
+    except Refused:
+        return False
+    return True
+
+
+def questions_of(form: "Form", commands: Sequence[Command], targets: Sequence[str]) -> Iterator[Question]:
+    """What may be declared for all of them once; then for each its own dice and choices."""
+    asked = [form.questions(command) for command in commands]
+    yield from (q for q in asked[0] if q.offered)
+    shared = bool(getattr(commands[0], SHARED, False))
+    for i, (who, questions) in enumerate(zip(targets, asked, strict=True)):
+        mine = [q for q in questions if not q.offered and not (shared and i and q.who == form.doer)]
+        for question in sorted(mine, key=lambda q: q.who != form.doer):
+            yield own_question(form.encounter, who, question)
+
+
+def own_question(encounter: Encounter, who: str, question: Question) -> Question:
+    """A question about one of several: it names that one."""
+    what = question.ask.partition(": ")[2] or question.ask
+    return replace(question, field=f"{MARK}{who}.{question.field}", ask=f"{encounter[who].name}: {what}")
+
+
+def own_field(form: "Form", question: Question) -> Field:
+    """The field of such a question, typed as the command's own field is."""
+    base = form.fields.get(split(question.field)[1])
+    if base is None or (base.kind == "box" and question.kind == "choice"):
+        return new_field(question)
+    return Field(question.field, base.label, base.kind, base.word, several=base.several)
