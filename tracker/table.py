@@ -4,6 +4,7 @@ import random
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from tracker import __version__
 from tracker.core import commands as cmd
@@ -13,6 +14,7 @@ from tracker.core.decide import read_entry
 from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
 from tracker.core.history import Damaged, History
+from tracker.core.keeping import in_place, kept_entry
 from tracker.core.language import parse
 from tracker.core.ports import Library, Opened, Progress, Recorder, Saves, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
@@ -121,6 +123,8 @@ class Table:
         self.roller: Roller = roller or self.chance
         self.history = History(system, opened.header)
         self._listeners: list[Listener] = []
+        self.kept = ""
+        """Where a combatant was kept last."""
         self._load(opened.steps, progress)
 
     def _load(self, steps: Sequence[Step], progress: Progress | None) -> None:
@@ -155,7 +159,7 @@ class Table:
         return self.library.troubles if self.library else ()
 
     def listen(self, listener: Listener) -> None:
-        """Call `listener` with the new steps after each command."""
+        """Call `listener` with the new steps after each command; with none when it made none."""
         self._listeners.append(listener)
 
     def parse(self, line: str) -> Command:
@@ -177,6 +181,8 @@ class Table:
 
     def do(self, command: Command, *people: Answerer) -> Sequence[Step]:
         """Carry out a command: the steps it made. Raises `Refused`; then nothing is recorded."""
+        if isinstance(command, cmd.Keep):
+            return self.keep(command)
         if isinstance(command, PointerMove):
             plan = self.plan(command, *people)
             if plan.differences and not getattr(command, "force", False):
@@ -217,6 +223,29 @@ class Table:
         steps = self.history.branch(n)
         header = replace(self.header, fight="", app=__version__)
         return write_new(self.saves, ref, header, [[step] for step in steps]), len(steps)
+
+    def to_keep(self, command: cmd.Keep) -> dict[str, Any]:
+        """The entry that `keep` writes. Raises `Refused` where it would take another's place unasked."""
+        if self.library is None:
+            raise Refused("keep: there is no library here")
+        try:
+            own = [e for e in self.library.entries(self.system.key) if e.own]
+        except Trouble as e:
+            raise Refused(str(e)) from e
+        return in_place(kept_entry(self.system, self.encounter, command), own, command.replace)
+
+    def keep(self, command: cmd.Keep) -> Sequence[Step]:
+        """Write a combatant to the user's library; `kept` tells where. Raises `Refused`."""
+        entry = self.to_keep(command)
+        assert self.library is not None
+        try:
+            path = self.library.keep(self.system.key, entry)
+        except Trouble as e:
+            raise Refused(str(e)) from e
+        self.kept = f"{entry['name']} is kept in {path}"
+        for listener in self._listeners:
+            listener(())
+        return ()
 
     def _record(self, steps: Sequence[Step]) -> Sequence[Step]:
         if self.recorder is None:

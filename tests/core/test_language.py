@@ -276,6 +276,7 @@ def shapes_of(encounter: Encounter) -> Mapping[type[Command], Mapping[str, st.Se
         cmd.NextTurn: {}, cmd.Done: {"who": whos}, cmd.Skip: {"who": who},
         cmd.MoveTurn: {"who": who, "turn": NUMBER}, cmd.Delay: {"who": who, "turn": NUMBER},
         cmd.ActNow: {"who": who},
+        cmd.Keep: {"who": who, "as_": maybe(NAME), "now": st.booleans(), "replace": st.booleans()},
         cmd.Order: {"who": who, "before": who},
         cmd.RollDice: {"expression": st.sampled_from(["2d6+3", "1d20 -5", "3d6kh2"]), "for_": maybe(who),
                        "dice": maybe(FACES.map(lambda f: ",".join(map(str, f))))},

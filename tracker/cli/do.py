@@ -49,7 +49,9 @@ def carry_out(table: Table, recorder: Recorder, line: str, as_json: bool) -> Non
     status = recorder.drain()
     if status.state != "saved":
         raise Refused(f"NOT SAVED: {status.why}")
-    if as_json:
+    if not steps:
+        put([table.kept])
+    elif as_json:
         for made in log_view(table.history, range(steps[0].n, steps[-1].n + 1)):
             put_json(made)
     else:

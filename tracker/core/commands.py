@@ -373,6 +373,17 @@ class Together(Command):
     )
 
 
+class Keep(Command):
+    """A combatant is kept in the user's library. The fight stays as it is, and the record holds no step."""
+
+    verb, key, label = "keep", "L", "keep"
+    help = "keeps in your library for other fights; now: with its Health as it stands"
+    who: Who
+    as_: LongName | None = option(key="as")
+    now: bool = False
+    replace: bool = False
+
+
 class Undo(PointerMove):
     """The pointer goes back along the parents, at most to the empty fight."""
 

@@ -35,7 +35,7 @@ CORE_COMMANDS: tuple[type[Command], ...] = (
     cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Mark, cmd.Remind,
     cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.Group, cmd.Ungroup,
     cmd.HoldBack, cmd.Bring, cmd.MoveTurn, cmd.ActNow, cmd.Delay, cmd.Skip, cmd.Order, cmd.RollDice,
-    cmd.SetRule, cmd.Together, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without, cmd.Amend,
+    cmd.SetRule, cmd.Together, cmd.Keep, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without, cmd.Amend,
 )  # fmt: skip
 
 
@@ -204,9 +204,15 @@ class RuleSystem:
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         """How each command is decided; a game adds its own to the shared ones."""
-        from tracker.core import decide, groups, values, waves
+        from tracker.core import decide, groups, keeping, values, waves
 
-        shared = {**decide.DECISIONS, **values.DECISIONS, **groups.DECISIONS, **waves.DECISIONS}
+        shared = {
+            **decide.DECISIONS,
+            **values.DECISIONS,
+            **groups.DECISIONS,
+            **waves.DECISIONS,
+            **keeping.DECISIONS,
+        }
         return {**shared, **self.from_parts("DECISIONS")}
 
     def decide(self, encounter: Encounter, command: Command) -> list[ev.Event]:
@@ -373,9 +379,9 @@ class RuleSystem:
     @cached_property
     def rows(self) -> Mapping[type[Command], Callable[..., Iterable[Row]]]:
         """What says, for each command that has one, the rows of its preview."""
-        from tracker.core import preview, values
+        from tracker.core import keeping, preview, values
 
-        return {**preview.ROWS, **values.ROWS, **self.from_parts("ROWS")}
+        return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS")}
 
     def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
         """What `command` would do, before it is done."""

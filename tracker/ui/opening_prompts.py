@@ -10,6 +10,7 @@ from tracker.ui.adding import AddForm, AddPrompt, JoiningForm
 from tracker.ui.completion import suggestions
 from tracker.ui.form import Form
 from tracker.ui.gridding import Grid
+from tracker.ui.keeping import KeepForm, KeepPrompt
 from tracker.ui.prompting import Outcome, Prompt
 
 
@@ -17,6 +18,8 @@ def prompt_for(table: Table, model: type[Command], start: Mapping[str, str], cho
     """The prompt of a command. Raises `Refused` where the game refuses it at once."""
     if issubclass(model, cmd.Add):
         return AddPrompt(AddForm(table, model, start), suggestions)
+    if issubclass(model, cmd.Keep):
+        return KeepPrompt(KeepForm(table, model, start))
     form = (JoiningForm if issubclass(model, cmd.Roster) else Form)(table, model, start)
     chosen = chosen or issubclass(model, cmd.Clear)  # the conditions of one are a choice
     return Grid(form) if form.shape.each else Prompt(form, suggestions, chosen)

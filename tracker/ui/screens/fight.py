@@ -48,6 +48,7 @@ class FightScreen(FightPanes):
         """Every key goes to what is open, else to the table of keys."""
         event.stop()
         event.prevent_default()
+        self.next_line.told = ""
         if self.next_line.refused:
             self.refuse("")
         self.pressed(event.key, event.character if event.is_printable else None)

@@ -157,6 +157,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     def went_on(self, steps: Sequence[Step]) -> None:
         """Something was done: show it."""
         self.gaze, self.past = self.gaze.moved_on(self.table.system, self.table.encounter), None
+        if not steps:
+            self.next_line.told = self.table.kept
         self.wait_for_disk()
         self.set_scene()
 

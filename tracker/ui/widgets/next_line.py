@@ -30,6 +30,8 @@ class NextLine(Pane):
         self.refused = ""
         self.present = ""
         """Where the fight stands, while the panes show how it stood."""
+        self.told = ""
+        """What was done besides the fight, told until the next key."""
         self.ends: list[tuple[int, str]] = []
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
@@ -38,6 +40,8 @@ class NextLine(Pane):
         if self.refused:
             lines = list(wrapped([(" ✗ ", "danger!"), (self.refused, "danger")], width, 3))
             return [*lines, keys][:2]
+        if self.told:
+            return [Ink(fitted([(" ✓ ", "well!"), (self.told, "well")], width)), keys]
         if self.present:
             return [ink((f" {self.present}", "quiet"))]
         text = " · ".join(self.coming)

@@ -1,0 +1,37 @@
+"""Keeping a combatant in the library: what is there already under its name is told before Enter."""
+
+from collections.abc import Mapping
+
+from tracker.core.commands import Command, Keep
+from tracker.core.refused import Refused
+from tracker.table import Table
+from tracker.ui.form import Form
+from tracker.ui.prompting import Prompt
+
+
+class KeepForm(Form):
+    """The form of `keep`; one of the party is kept as it stands, unless that is unticked."""
+
+    def __init__(self, table: Table, model: type[Command], start: Mapping[str, str]) -> None:
+        super().__init__(table, model, start)
+        who = table.encounter.combatants.get(self.doer)
+        self.fields["now"].on = who is not None and who.side == "party"
+        self.look()
+
+    def look(self) -> None:
+        """As ever; and whether somebody of that name is kept already."""
+        super().look()
+        if isinstance(self.command, Keep) and not self.error:
+            try:
+                self.table.to_keep(self.command)
+            except Refused as why:
+                self.error = str(why)
+
+
+class KeepPrompt(Prompt):
+    """It begins where boxes are ticked, since whoever is looked at is meant."""
+
+    def __init__(self, form: KeepForm) -> None:
+        super().__init__(form)
+        if form.doer:
+            self.path = "now"
