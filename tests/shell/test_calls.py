@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -284,3 +285,16 @@ sys.exit(status)"""
         check=True,
     )
     assert banned & set(done.stderr.split()) == set()
+
+
+def test_keep_writes_to_the_library_tells_where_and_makes_no_step(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRACKER_LIBRARY", str(tmp_path / "mine"))
+    shell.good("new", "ford", "--system", "balance")
+    said = shell.good("do", "ford", "add Ana side=party health=5", "hurt ana 2", "keep ana now")
+    file = tmp_path / "mine" / "balance" / "ana.toml"
+    assert said.out.splitlines()[-1] == f"Ana is kept in {file}"
+    assert "health_now = 3" in file.read_text()
+    assert shell("do", "ford", "keep ana").err.startswith("refused: Ana is kept already, in ana.toml")
+    assert len(shell.good("log", "ford").out.splitlines()) == 2

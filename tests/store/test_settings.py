@@ -16,7 +16,7 @@ MINE = """# mine, do not touch
 theme = "textual-dark" # at night
 
 [keys] # what I am used to
-attack = "A"
+attack = "D"
 "next" = 'space'
 """
 
@@ -42,7 +42,7 @@ def test_each_line_is_a_wish_with_its_place(settings: TomlSettings) -> None:
     said = written(settings, MINE).read()
     assert said.theme == Wish("theme", "textual-dark", "settings.toml, line 2")
     assert said.keys == (
-        Wish("attack", "A", "settings.toml, line 5"),
+        Wish("attack", "D", "settings.toml, line 5"),
         Wish("next", "space", "settings.toml, line 6"),
     )
     assert said.troubles == ()
@@ -73,8 +73,8 @@ def test_a_wrong_line_is_told_and_bars_no_other(settings: TomlSettings, text: st
     ("text", "told"),
     [
         ("theme = 3", 'line 1: a theme is a name in quotes, such as theme = "tracker"'),
-        ('keys = "A"', 'line 1: keys stand below a line [keys], such as attack = "A"'),
-        ('attack = "A"', f"line 1: attack is no setting; {FORM}"),
+        ('keys = "D"', 'line 1: keys stand below a line [keys], such as attack = "D"'),
+        ('attack = "D"', f"line 1: attack is no setting; {FORM}"),
         (b'\xff = "A"', f"line 1: not UTF-8 text; {FORM}"),
     ],
 )

@@ -17,7 +17,7 @@ from tracker.store.toml_lines import TomlLines
 LIMITS = Limits(size=64 * 1024, line=4 * 1024)
 MOST_WRONG = 20
 """So many lines that are no TOML are told of and passed over; then nothing of the file is taken."""
-FORM = 'a line is such as theme = "tracker", or below [keys] attack = "A"'
+FORM = 'a line is such as theme = "tracker", or below [keys] attack = "D"'
 _HEADER = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _THEME = re.compile(
     rb"""^([ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')""", re.MULTILINE
@@ -109,7 +109,7 @@ def _theme(table: Mapping[str, Any], where: Where, troubles: list[str]) -> Wish 
 
 def _keys(table: object, where: Where, troubles: list[str]) -> Iterator[Wish]:
     if not isinstance(table, dict):
-        troubles.append(f'{where("keys")}: keys stand below a line [keys], such as attack = "A"')
+        troubles.append(f'{where("keys")}: keys stand below a line [keys], such as attack = "D"')
         return
     for name, value in table.items():
         if isinstance(value, str):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from tracker.core import commands as core
+from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command
 from tracker.core.dice import parse_faces, write_faces
 from tracker.core.text import clean
@@ -46,8 +47,10 @@ Title = Annotated[str, plain("NAME", clean)]
 def read_outcome(text: str) -> str:
     """What a Reaction power leaves of the damage (L41): full, half, none, or a number."""
     low = text.casefold()
-    if low in ("full", "half", "none") or (low.isdecimal() and len(low) < 7):
+    if low in ("full", "half", "none"):
         return low
+    if low[:1].isdecimal() and (left := read_number(low)) >= 0:
+        return str(left)
     raise ValueError(f'"{text}" should be full, half, none or the damage that is left')
 
 

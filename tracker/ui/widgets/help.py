@@ -55,6 +55,7 @@ class HelpPane(OpenPane):
             "In a prompt: digits pick by number, letters search names, arrows choose. Enter goes on, and "
             "on an empty field carries it out: dice left blank are rolled. Space, or its marked letter, "
             "ticks a box. Tab reaches every option. Esc lets go; nothing was done. "
+            "A number may be a sum, 2+1; where a value is edited +2 and -2 change it, =2 sets it. "
             "After : the whole language can be typed; :help add tells all of one command."
         )
         return list(wrapped([(text, "ink")], width))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from textual import events
 
+from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Combatant
 from tracker.core.fates import Fate
 from tracker.core.refused import Refused
@@ -119,6 +120,14 @@ def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     return [*spans, ("[", "up"), *text, (blank, "ink"), ("]", "up"), *hint]
 
 
+def sum_of(text: str) -> str:
+    """What a sum comes to; "" for a bare number, and for what is none."""
+    try:
+        return str(read_number(text)) if set(text[1:]) & set("+-*−×") else ""
+    except ValueError:
+        return ""
+
+
 def hint_of(field: Field) -> tuple[Span, ...]:
     """What may be typed, beside the field being filled in."""
     if field.error and not field.fresh and not field.blank:
@@ -127,6 +136,8 @@ def hint_of(field: Field) -> tuple[Span, ...]:
         return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
     if field.picks or (field.choices and field.kind != "box"):
         return ((" " + "  ".join(c.label for c in field.choices), "quiet"),)
+    if field.kind == "number" and sum_of(field.text):
+        return ((f" = {sum_of(field.text)}", "quiet"),)
     if field.question and field.question.kind == "number":
         return ((f" {field.question.least} to {field.question.most}", "faint"),)
     return ((f" {field.hint}", "faint"),) if field.hint else ()
