@@ -87,7 +87,7 @@ def test_a_bare_sign_is_part_of_the_value() -> None:
     assert balance().when("set knight wit -2")["Knight"].sheet.wit == -2
     assert balance().when("set knight wit =-2")["Knight"].sheet.wit == -2
     assert balance().when("set knight wit -=2").when("set knight wit +=5")["Knight"].sheet.wit == 3
-    balance().when("set knight health -2").refused("Health of Knight: 0 to 6, not -2")
+    balance().when("set knight health -2").refused("Health of Knight: 0 to 6, not -2; -=2 changes it")
 
 
 def test_each_of_many_is_changed_from_where_it_is() -> None:

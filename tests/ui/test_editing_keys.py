@@ -76,3 +76,16 @@ async def test_a_condition_to_clear_is_chosen_among_those_it_has() -> None:
         assert stage.last == "Knight: slow ends (cleared)"
         await stage.play("K enter")
         assert stage.last == "Knight: stunned ends (cleared)"
+
+
+async def test_what_is_foreseen_is_broken_where_it_is_long() -> None:
+    async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
+        await stage.play("down A")
+        told = " ".join(" ".join(row.split()) for row in stage.text("prompt"))
+        assert "acts too on turn 8; Turn 8 in the order Wolf 1 and Knight" in told
+
+
+async def test_whoever_has_no_condition_is_offered_none_of_others() -> None:
+    async with playing(lambda: BALANCE, [*FIGHT, "condition knight stunned"]) as stage:
+        await stage.play("down K")
+        assert "stunned" not in "\n".join(stage.text("prompt"))

@@ -122,7 +122,7 @@ def pools(system: "RuleSystem", combatant: Combatant) -> Iterator[Editable]:
 def plain(system: "RuleSystem", combatant: Combatant, keys: Sequence[str]) -> Iterator[Editable]:
     """The fields of the sheet itself; a pool stands under what is there now."""
     known = properties(system.sheet)
-    hidden = {name for pool in combatant.pools for name in (pool, f"{pool}_now")}
+    hidden = {*combatant.pools, *(f"{pool}_now" for pool in system.pool_names)}
     for key in keys:
         node = known[key]
         if key not in hidden and not table_of(node):

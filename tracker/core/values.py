@@ -142,7 +142,8 @@ def set_pool(draft: Draft, who: str, pool: str, maximum: bool, text: str) -> Non
         raise Refused(f"{label}: {e}") from e
     least, most = (0, 9999) if maximum else (held.least, held.maximum)
     if not least <= value <= most:
-        raise Refused(f"{label} of {draft[who].name}: {least} to {most}, not {value}")
+        sign = f"; {text[0]}={text[1:].strip()} changes it" if text[:1] in ("+", "-") else ""
+        raise Refused(f"{label} of {draft[who].name}: {least} to {most}, not {value}{sign}")
     top = value if maximum else held.maximum
     now = min(held.current, top) if maximum else value
     if (now, top) != (held.current, held.maximum):

@@ -121,8 +121,6 @@ def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
         return known_paths(form)
     if issubclass(model, cmd.SetRule) and path == "name":
         return list(system.settings)
-    if issubclass(model, cmd.Clear) and path == "name":
-        return list(dict.fromkeys(c.name for who in form.encounter for c in who.conditions))
     return ()
 
 

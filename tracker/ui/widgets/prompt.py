@@ -27,12 +27,15 @@ KNOWN = 5
 
 
 def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
-    """Items side by side, as many to a line as fit."""
+    """Items side by side, as many to a line as fit; one that is longer than a line is broken."""
     line: list[Span] = []
     for item in items:
         if line and width_of(line) + 3 + width_of(item) > width:
             yield Ink(tuple(line))
             line = []
+        if width_of(item) > width:
+            yield from wrapped(item, width, 2)
+            continue
         line += [GAP, *item] if line else item
     if line:
         yield Ink(tuple(line))
