@@ -52,6 +52,18 @@ def test_show_counts_steps_undo_and_redo(shell: Shell) -> None:
     assert state["combatants"][0]["health"] == {"current": 4, "maximum": 4}
 
 
+def test_show_tells_all_that_is_coming_when_asked_to(shell: Shell) -> None:
+    shell.fight("add Wolf turn=4", "add Hero turn=3", "next")
+    assert shell.good("show", "fight", "--coming").out.split()[:6] == [
+        "now",
+        "4",
+        "Wolf",
+        "acts",
+        "3",
+        "Hero",
+    ]
+
+
 def test_equal_turns_are_lettered_in_order_of_joining(shell: Shell) -> None:
     shell.fight("add Wolf x2", "add Hero", "initiative 1=2,2 2=2,2 hero=1,1")
     rows = {row["turn"]: row["slots"] for row in shell.state()["ladder"]}

@@ -103,6 +103,7 @@ def of_show(parser: argparse.ArgumentParser) -> None:
     """The arguments of `tracker show`."""
     parser.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--coming", action="store_true", help="all that is coming until the round is over")
 
 
 def of_log(parser: argparse.ArgumentParser) -> None:

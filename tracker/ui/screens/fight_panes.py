@@ -36,6 +36,7 @@ LATE: Mapping[str, tuple[str, str]] = {
     "edit_sheet": ("edit_sheet", "EditSheetPane"),
     "history": ("history", "HistoryPane"),
     "mend": ("mend", "MendPane"),
+    "coming": ("coming", "ComingPane"),
 }
 """What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
 LEFT = 2

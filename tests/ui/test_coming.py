@@ -1,0 +1,31 @@
+"""What is coming in full, opened over the fight."""
+
+from tests.core.tiny import Tiny
+from tests.ui.stage import playing
+
+LINES = ["add A turn=9", "add B turn=5", "add C turn=5", "add D turn=3", "next", "set D health 0"]
+
+
+async def test_a_key_opens_the_rest_of_the_round_and_any_key_closes_it() -> None:
+    async with playing(Tiny, LINES) as stage:
+        await stage.play(".")
+        assert [row.split() for row in stage.text("coming")][:3] == [
+            ["now", "9", "A", "acts"],
+            ["5", "B", "and", "C", "act", "(simultaneous)"],
+            ["end", "Round", "1", "is", "over"],
+        ]
+        await stage.play("n")
+        assert stage.screen.open == ""
+        assert stage.table.encounter.turn == 9
+        await stage.play("n .")
+        assert stage.text("coming")[0].split() == ["now", "5", "B", "and", "C", "act", "(simultaneous)"]
+
+
+async def test_a_long_round_scrolls_on_a_small_screen() -> None:
+    lines = [f"add X{n} turn={n + 2}" for n in range(20)]
+    async with playing(Tiny, [*lines, "next"], size=(80, 24)) as stage:
+        await stage.play(".")
+        assert "X19 acts" in stage.text("coming")[0]
+        await stage.play("pagedown pagedown")
+        assert "Round 2: initiative" in stage.text("coming")[-1]
+        assert stage.screen.open == "coming"
