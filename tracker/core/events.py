@@ -16,6 +16,8 @@ class Event(BaseModel):
     kind: Any
     aside: ClassVar[bool] = False
     """Whether it only keeps the books: a step comes out no different by it."""
+    told_by: ClassVar[tuple[str, ...]] = ()
+    """The fields whose words say of what kind it was, or how it came out, for who looks for it."""
 
     def record(self) -> Record:
         """The event as plain data, ``kind`` first, fields at their default left out."""
@@ -116,6 +118,7 @@ class PoolSet(About):
     """A pool was set by hand; all three numbers as they are now."""
 
     kind: Literal["pool_set"] = "pool_set"
+    told_by = ("pool",)
     pool: str
     current: int
     maximum: int
@@ -126,6 +129,7 @@ class InjuryTaken(About):
     """``amount`` was lost from a pool (already less what was endured); ``now`` is what is left."""
 
     kind: Literal["injury_taken"] = "injury_taken"
+    told_by = ("pool",)
     pool: str
     amount: int
     now: int
@@ -136,6 +140,7 @@ class Healed(About):
     """``amount`` came back to a pool; ``now`` is what is there."""
 
     kind: Literal["healed"] = "healed"
+    told_by = ("pool",)
     pool: str
     amount: int
     now: int

@@ -27,6 +27,7 @@ SCREEN_KEYS: tuple[Key, ...] = (
     Key(":", "command", "any command of the language, typed", "line"),
     Key("s", "select", "looks at a combatant: digits for its number, letters for its name", "select"),
     Key("S", "sheet", "edits the sheet of whoever is looked at: every field, one Enter", "edit_sheet"),
+    Key("/", "find", "finds in the roll log by words, who: and kind:; copies and marks", "find"),
     Key(".", "coming", "all that is coming until the round is over", "coming"),
     Key("up", "look up", "looks at the one above on the ladder", "look_up"),
     Key("down", "look down", "looks at the one below on the ladder", "look_down"),

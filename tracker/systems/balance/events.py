@@ -13,6 +13,7 @@ class Rolled(About):
     """
 
     kind: Literal["balance.rolled"] = "balance.rolled"
+    told_by = ("purpose", "mode")
     purpose: str
     dice: str
     again: str = ""
@@ -29,6 +30,7 @@ class PointsSpent(About):
     """Stat Points went (B14, B34): ``why`` is "lucky" or "endure", ``reason`` its story; ``now`` the pool."""
 
     kind: Literal["balance.points_spent"] = "balance.points_spent"
+    told_by = ("why",)
     why: str
     amount: int
     now: int
@@ -82,6 +84,7 @@ class ShockSettled(About):
     """The choice: ``penalty`` is "injury" or the stat that now has ``now`` (-2 more than before) (B52)."""
 
     kind: Literal["balance.shock_settled"] = "balance.shock_settled"
+    told_by = ("penalty",)
     penalty: str
     now: int = 0
 
@@ -163,6 +166,7 @@ class FatigueReached(About):
     """The pool crossed a line (B40): ``level`` is none, fatigue, total or exhausted."""
 
     kind: Literal["balance.fatigue_reached"] = "balance.fatigue_reached"
+    told_by = ("level",)
     level: str
 
 
@@ -182,6 +186,7 @@ class Rested(About):
     """A Long or Short Rest (B43); its gains are events of their own. A long one clears Shock penalties."""
 
     kind: Literal["balance.rested"] = "balance.rested"
+    told_by = ("rest",)
     rest: str
 
 

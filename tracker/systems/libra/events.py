@@ -12,6 +12,7 @@ class PercentRolled(About):
     """
 
     kind: Literal["libra.percent_rolled"] = "libra.percent_rolled"
+    told_by = ("purpose", "result")
     purpose: str
     what: str
     d100: int
@@ -34,6 +35,7 @@ class ActionTaken(About):
     """An action of L23; ``speed`` is what was taken from initiative, 0 outside a round."""
 
     kind: Literal["libra.action_taken"] = "libra.action_taken"
+    told_by = ("action",)
     action: str
     speed: int = 0
     text: str = ""
@@ -71,6 +73,7 @@ class Reacted(About):
     """
 
     kind: Literal["libra.reacted"] = "libra.reacted"
+    told_by = ("reaction", "answer")
     reaction: str
     answer: str
 
@@ -179,6 +182,7 @@ class FormationChanged(Event):
     """The formation of a side (L3)."""
 
     kind: Literal["libra.formation_changed"] = "libra.formation_changed"
+    told_by = ("formation",)
     side: str
     formation: str
 
@@ -187,6 +191,7 @@ class AmbushSet(Event):
     """A side is ambushed, or ("none") no more (L31)."""
 
     kind: Literal["libra.ambush_set"] = "libra.ambush_set"
+    told_by = ("ambush",)
     side: str
     ambush: str
 
@@ -218,6 +223,7 @@ class FightDecided(Event):
     """How the fight came out (L50): won, lost or fled; "" when it goes on after all."""
 
     kind: Literal["libra.fight_decided"] = "libra.fight_decided"
+    told_by = ("outcome",)
     outcome: str
 
 

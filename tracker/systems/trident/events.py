@@ -13,6 +13,7 @@ class Rolled(About):
     """
 
     kind: Literal["trident.rolled"] = "trident.rolled"
+    told_by = ("purpose",)
     purpose: str
     name: str = ""
     dice: str = ""
@@ -30,6 +31,7 @@ class Resolved(About):
     """
 
     kind: Literal["trident.resolved"] = "trident.resolved"
+    told_by = ("action", "defense", "result", "modifiers")
     action: str
     target: str
     using: str

@@ -109,6 +109,8 @@ class FightScreen(FightPanes):
             self.go_on()
         elif issubclass(key.command, cmd.Undo | cmd.Redo):
             self.do(key.command())
+        elif issubclass(key.command, cmd.Mark):
+            self.mark()
         elif issubclass(key.command, cmd.Done) and self.gaze.selected:
             self.do(cmd.Done(who=(self.gaze.selected,)))
         else:
@@ -120,6 +122,13 @@ class FightScreen(FightPanes):
             self.table.do(command)
         except Refused as e:
             self.refuse(str(e))
+
+    def mark(self) -> None:
+        """Write a note on the step done last."""
+        if self.table.history.pointer:
+            self.act("find", "mark")
+        else:
+            self.refuse("nothing has happened yet")
 
     def go_on(self) -> None:
         """`n`: one of several is done, else the next turn; what must be asked first is asked."""

@@ -37,6 +37,7 @@ LATE: Mapping[str, tuple[str, str]] = {
     "history": ("history", "HistoryPane"),
     "mend": ("mend", "MendPane"),
     "coming": ("coming", "ComingPane"),
+    "find": ("find", "FindPane"),
 }
 """What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
 LEFT = 2

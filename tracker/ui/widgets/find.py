@@ -1,0 +1,278 @@
+"""Finding in the roll log: what is typed narrows it as it is typed; in it a step is copied or marked."""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from tracker.core.commands import Mark
+from tracker.core.refused import Refused
+from tracker.core.text import clean
+from tracker.ui.editing import LineEdit
+from tracker.ui.ink import Ink, Span, ink, key_words
+from tracker.ui.scene import Scene
+from tracker.ui.search import Search
+from tracker.ui.widgets.open_pane import Host, OpenPane
+from tracker.ui.widgets.step_lines import StepLines, lit
+from tracker.views.log import mark_of, when
+
+LEAST = 14
+"""The fewest rows of the pane."""
+HINT = "words, who:NAME, kind:attack|note"
+SOON = 0.001
+"""Seconds after which more steps are read: keys come first."""
+MOVES = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
+FEET = {
+    "type": key_words(("Enter", "into the log"), ("↑↓", "step"), ("Tab", "completes"), ("Esc", "closes")),
+    "move": key_words(
+        ("↑↓", "step"), ("n N", "match"), ("Enter", "history"), ("y", "copy"), ("*", "mark"), ("/", "find"),
+        ("Esc", "back"),
+    ),
+    "note": key_words(("Enter", "marks the step; without a note its mark goes"), ("Esc", "lets go")),
+}  # fmt: skip
+"""The keys that mean something, for what is being done: typing, moving in the log, writing a note."""
+
+
+class FindPane(OpenPane):
+    """The roll log with a cursor over the lower panes, and below it the line of what is sought."""
+
+    def __init__(self, host: Host) -> None:
+        super().__init__("find", host)
+        self.search: Search | None = None
+        self.steps = StepLines(every=True)
+        self.edit = LineEdit()
+        self.note = LineEdit()
+        self.mode = "type"
+        self.only_marks = self.due = False
+        self.told = ""
+        self.top = 0
+
+    @property
+    def sought(self) -> Search:
+        """What is looked for."""
+        if self.search is None:
+            assert self.scene is not None
+            self.search = Search(self.scene.table.history)
+        return self.search
+
+    def opened(self, about: str = "") -> None:
+        """All of the log, nothing sought; about "mark" its last step is marked, and that is all."""
+        self.sought.begin()
+        self.edit.set("")
+        self.told, self.top, self.mode = "", 0, "type"
+        self.only_marks = about == "mark"
+        if self.only_marks:
+            self.begin_note()
+
+    def wanted(self, width: int) -> int:
+        """Half of the screen, and more of a small one."""
+        return max(LEAST, self.app.size.height // 2 - 2)
+
+    # --- keys
+
+    def press(self, key: str, character: str | None) -> None:
+        """One key, for what is being done."""
+        self.told = ""
+        if self.mode == "type":
+            self.type(key, character)
+        elif self.mode == "note":
+            self.write(key, character)
+        else:
+            self.go(key, character or key)
+        self.rebuild()
+
+    def paste(self, text: str) -> None:
+        """Pasted text goes into the line."""
+        if self.mode != "move":
+            (self.note if self.mode == "note" else self.edit).insert(" ".join(text.split()))
+            self.look()
+            self.rebuild()
+
+    def type(self, key: str, character: str | None) -> None:
+        """A key into what is sought."""
+        if key in ("escape", "ctrl+c") or (key == "backspace" and not self.edit.text):
+            self.screen_host.close()
+        elif key in MOVES:
+            self.sought.move(MOVES[key])
+        elif key == "enter":
+            self.enter()
+        else:
+            if key == "tab":
+                self.edit.set(self.sought.completed())
+            elif character and character.isprintable():
+                self.edit.insert(character)
+            else:
+                self.edit.press(key)
+            self.look()
+
+    def enter(self) -> None:
+        """Into the log, where there is a step to stand on."""
+        if self.sought.shown:
+            self.mode = "move"
+        else:
+            self.told = "nothing matches" if self.sought.path else "nothing has happened yet"
+
+    def look(self) -> None:
+        """What is sought has changed: look at once among what was read, and read on when keys are quiet."""
+        if self.sought.typed != self.edit.text:
+            self.sought.look_for(self.edit.text)
+            self.read_on()
+
+    def read_on(self) -> None:
+        """Read more of a long log, bit by bit."""
+        if self.sought.is_reading and not self.due:
+            self.due = True
+            self.set_timer(SOON, self.read_more)
+
+    def read_more(self) -> None:
+        """The next bit."""
+        self.due = False
+        self.sought.read()
+        self.rebuild()
+        self.read_on()
+
+    def go(self, key: str, character: str) -> None:
+        """A key in the log."""
+        search = self.sought
+        if key == "escape":
+            self.leave()
+        elif character == "/":
+            self.mode, search.narrow = "type", True
+            search.look()
+        elif key in MOVES:
+            self.sought.move(MOVES[key])
+        elif key in ("home", "end"):
+            search.move(len(search.path) * (-1 if key == "home" else 1))
+        elif character in ("n", "N"):
+            by = 1 if character == "n" else -1
+            search.to_match(by) if search.is_sought else search.move(by)
+        elif key == "enter":
+            self.screen_host.act("history", str(search.at))
+        elif character == "y" or key == "ctrl+c":
+            self.copy()
+        elif character == "*":
+            self.begin_note()
+
+    def leave(self) -> None:
+        """Out of the filter, all that stands around the step comes into view; else out of the log."""
+        search = self.sought
+        if search.is_sought and search.narrow:
+            search.narrow = False
+        else:
+            self.screen_host.close()
+
+    def copy(self) -> None:
+        """The step's lines to the clipboard of the terminal."""
+        assert self.scene is not None
+        step = self.scene.table.history[self.sought.at]
+        lines = [when(step), *self.scene.table.said(step.n)]
+        self.app.copy_to_clipboard(" ".join(clean(line) for line in lines).strip())
+        self.told = "copied"
+
+    # --- marks
+
+    def begin_note(self) -> None:
+        """Write a note on the step at the cursor, or change it."""
+        self.mode = "note"
+        self.note.set(mark_of(self.sought.history, self.sought.at)[1])
+
+    def write(self, key: str, character: str | None) -> None:
+        """A key into the note."""
+        if key in ("escape", "ctrl+c"):
+            self.end_note()
+        elif key == "enter":
+            self.mark()
+        elif character and character.isprintable():
+            self.note.insert(character)
+        else:
+            self.note.press(key)
+
+    def mark(self) -> None:
+        """Mark the step, or take its mark off."""
+        assert self.scene is not None
+        bearer, now = mark_of(self.sought.history, self.sought.at)
+        if self.note.text.strip() != now:
+            try:
+                self.scene.table.do(Mark(step=bearer, text=self.note.text))
+            except Refused as e:
+                self.told = str(e)
+                return
+            self.sought.follow()
+        self.end_note()
+
+    def end_note(self) -> None:
+        """Back in the log, or out where it was opened for a mark alone."""
+        if self.only_marks:
+            self.screen_host.close()
+        else:
+            self.mode = "move"
+
+    # --- drawing
+
+    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
+        """The steps in view, and the line being typed."""
+        if self.steps.fit(scene, width):
+            self.top = 0
+        search = self.sought
+        count = f"{len(search.found)} of {len(search.path)}" if search.is_sought else str(len(search.path))
+        more = ", reading on" if search.is_reading else ""
+        self.title = (("Roll log", "up!"), (f"   {count} steps{more}", "quiet"))
+        self.foot = FEET[self.mode]
+        body = self.body(scene, height - 1)
+        return [*body, *[ink()] * (height - 1 - len(body)), self.line(width)]
+
+    def body(self, scene: Scene, height: int) -> list[Ink]:
+        """The lines of the steps in view; room left above them has the end of the step before."""
+        shown, found = self.sought.shown, list[Ink]()
+        if not shown:
+            return found
+        first = self.first_shown(scene, shown, height)
+        for n in shown[first : first + height]:
+            if len(found) >= height:
+                break
+            found += self.step(scene, n)
+        if first and (room := height - len(found)) > 0:
+            found = [*self.step(scene, shown[first - 1])[-room:], *found]
+        return found[:height]
+
+    def step(self, scene: Scene, n: int) -> list[Ink]:
+        """The lines of a step, the words sought in them bright; on a band where the cursor is."""
+        lines = [lit(line, self.sought.words) for line in self.steps.of(scene, n)]
+        return [line._replace(band="select") for line in lines] if n == self.sought.at else lines
+
+    def first_shown(self, scene: Scene, shown: Sequence[int], height: int) -> int:
+        """Where the view begins: where it began, moved on only as far as the cursor needs."""
+        cursor = bisect_left(shown, self.sought.at)
+        first = min(bisect_left(shown, self.top), cursor, self.earliest(scene, shown, len(shown) - 1, height))
+        first = max(first, self.earliest(scene, shown, cursor, height))
+        self.top = shown[first]
+        return first
+
+    def earliest(self, scene: Scene, shown: Sequence[int], last: int, height: int) -> int:
+        """From which step on all up to that one still fit."""
+        first, used = last, len(self.steps.of(scene, shown[last]))
+        while first and (used := used + len(self.steps.of(scene, shown[first - 1]))) <= height:
+            first -= 1
+        return first
+
+    def line(self, width: int) -> Ink:
+        """What is typed, and what is to be said of it."""
+        if self.mode == "note":
+            lead = f" note on step {self.sought.at}: "
+            spans: list[Span] = [("*", "up!"), (lead, "quiet"), *self.note.spans(width - len(lead) - 3)]
+        elif self.mode == "type":
+            spans = [("/ ", "up!"), *self.edit.spans(max(20, width // 2)), ("  ", "ink")]
+            found = self.sought.completions()[:6] if self.edit.text else [HINT]
+            spans += [
+                (f"{word}  ", "ink!" if self.edit.text and not i else "quiet") for i, word in enumerate(found)
+            ]
+        else:
+            spans = [("/ ", "faint"), (self.edit.text, "quiet"), ("  ", "ink")]
+        return Ink((*spans, (f"  {self.told}" if self.told else "", "well")))
+
+    def keep(self, lines: Sequence[Ink], height: int) -> int:
+        """Only what is in view is drawn at all."""
+        return 0
+
+    def scroll_by(self, lines: int) -> None:
+        """The wheel moves the cursor."""
+        self.sought.move(lines)
+        self.rebuild()
