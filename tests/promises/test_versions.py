@@ -16,7 +16,7 @@ from tracker.store import codec, upcast
 from tracker.systems import find
 from tracker.table import Table
 
-PLAYED = ("ford.toml", "paths.toml")
+PLAYED = ("ford.toml", "paths.toml", "marks.toml")
 """Golden saves of whole fights of a game; the others hold values of every kind."""
 
 
