@@ -87,6 +87,17 @@ def test_the_keys_of_log_are_as_written(shell: Shell) -> None:
     ]
 
 
+def test_log_can_be_of_the_steps_that_are_looked_for(shell: Shell) -> None:
+    shell.fight("add Wolf x2", "hurt 1 1", "note 2 the wolf bites", "undo", "hurt 2 1")
+    found = shell.good("log", "fight", "--find", "kind:hurt", "--json").objects
+    assert [step["step"] for step in found] == [2, 5]
+    assert shell.good("log", "fight", "--find", 'who:"wolf 2" bites').out == ""
+    assert shell.good("log", "fight", "--find", "who:#1 injury").out.splitlines() == [
+        "   2         Wolf 1 takes 1 Injury: Health 3"
+    ]
+    assert "- **5** Wolf 2" in shell.good("log", "fight", "--format", "markdown", "--find", "who:wolf-2").out
+
+
 def test_what_is_decided_again_says_so(shell: Shell) -> None:
     shell.fight("add Wolf", "note - x", "hurt wolf 1", "without 2")
     log = shell.log()

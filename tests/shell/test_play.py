@@ -117,12 +117,13 @@ def test_a_refusal_is_a_line_and_the_fight_goes_on(shell: Shell) -> None:
         'add "',
         "odds a b",
         "log x",
+        "find",
         "dice",
         "help frob",
         "library bear",
         "hurt 1 1",
     )
-    assert out.count("refused: ") == 8
+    assert out.count("refused: ") == 9
     assert "nobody like that" in out
     assert words(shell)[1:] == ["hurt wolf-1 1"]
 
@@ -147,10 +148,16 @@ def test_help_show_and_log_look_and_record_nothing(shell: Shell) -> None:
         "show",
         "log",
         "log 1",
+        "find note x",
+        "find kind:hurt",
+        "coming",
         "QUIT",
         "note - never",
     )
     for part in (
+        "   2         Note: x\n",
+        "nothing matches",
+        "   then  Round 1",
         "hurt        takes",
         "fields: health=N",
         "mercy: whether",

@@ -111,6 +111,8 @@ def of_log(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help=SAVE_HELP)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     parser.add_argument("--format", choices=("text", "markdown"), default="text")
+    found = "only what is in it of WORDS, who:NAME, kind:attack|note, and is not undone"
+    parser.add_argument("--find", metavar="WORDS", help=found)
 
 
 def of_odds(parser: argparse.ArgumentParser) -> None:

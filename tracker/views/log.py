@@ -1,7 +1,7 @@
 """The roll log: each step as plain data, as lines for people, and as Markdown."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tracker.core.events import LineBegun
@@ -16,10 +16,10 @@ MARK = "✱"
 SEVERAL = str(LineBegun.model_fields["kind"].default)
 
 
-def log_view(history: History, numbers: range | None = None) -> Iterator[dict[str, Any]]:
+def log_view(history: History, numbers: Sequence[int] | None = None) -> Iterator[dict[str, Any]]:
     """The objects of ``log --json``, for all steps or for those of `numbers`."""
     path = set(history.path())
-    for n in numbers or range(1, history.last + 1):
+    for n in range(1, history.last + 1) if numbers is None else numbers:
         yield step_view(history, history[n], is_undone=is_undone(history[n], path))
 
 
@@ -69,10 +69,10 @@ def when(step: Step) -> str:
     return f"{step.round}" if step.turn is None else f"{step.round}.{step.turn}"
 
 
-def log_lines(history: History, numbers: range | None = None) -> Iterator[str]:
+def log_lines(history: History, numbers: Sequence[int] | None = None) -> Iterator[str]:
     """The log for people: number, round and turn, what happened; a ``~`` marks what was undone."""
     path = set(history.path())
-    for n in numbers or range(1, history.last + 1):
+    for n in range(1, history.last + 1) if numbers is None else numbers:
         step = history[n]
         mark = "~" if is_undone(step, path) else " "
         again = f"(step {step.again} again) " if step.again else ""
@@ -84,12 +84,12 @@ def log_lines(history: History, numbers: range | None = None) -> Iterator[str]:
             yield from wrapped(f"{MARK} {note}", WIDTH, " " * 13, " " * 15)
 
 
-def log_markdown(history: History) -> Iterator[str]:
+def log_markdown(history: History, numbers: Sequence[int] | None = None) -> Iterator[str]:
     """The log as Markdown: a heading for each round, an item for each step, the undone struck out."""
     path = set(history.path())
     yield f"# {escaped(history.header.name)}"
     heading = ""
-    for step in history.steps:
+    for step in history.steps if numbers is None else [history[n] for n in numbers]:
         now = f"Round {step.round}" if step.round else "Before the fight"
         if now != heading:
             heading = now

@@ -119,6 +119,12 @@ def matching(history: History, path: Sequence[int], entries: Mapping[int, Entry]
     return [n for n in path if n in entries and fits(n)]
 
 
+def found_in(history: History, typed: str) -> list[int]:
+    """The steps on the path that are what is sought."""
+    path = history.path()
+    return matching(history, path, {n: entry_of(history, n) for n in path}, typed)
+
+
 def completions(history: History, entries: Mapping[int, Entry], typed: str) -> list[str]:
     """What the last word could become, where it names somebody or a kind."""
     word = typed.rpartition(" ")[2].casefold()

@@ -13,6 +13,8 @@ from tracker.table import Table
 from tracker.views.language import about, verb_lines
 from tracker.views.log import log_lines
 from tracker.views.odds import odds_lines
+from tracker.views.outlook import outlook_lines
+from tracker.views.seek import found_in
 from tracker.views.text import show_lines
 from tracker.views.width import cut, wrapped
 from tracker.views.width import table as aligned
@@ -24,7 +26,9 @@ LOOKING = """\
   help [VERB]        this, or how one command is written
   show               the ladder, everyone, what is coming
   sheet [WHO]        the numbers and the status of one, or of those who are up
+  coming             all that is coming until the round is over
   log [N]            the last N steps (10)
+  find WORDS         steps by words, who:NAME and kind:attack|note
   odds A T [...]     the exact odds of an attack
   library [WORDS]    whom `add` knows by name
   dice roll|ask      whether the tracker rolls all dice or asks for each
@@ -124,6 +128,19 @@ def log(table: Table, library: Library, words: str) -> list[str]:
     return list(log_lines(table.history, range(last - wanted + 1, last + 1))) if wanted else ["no steps yet"]
 
 
+def coming(table: Table, library: Library, words: str) -> list[str]:
+    """The rest of the round."""
+    return outlook_lines(table.system, table.encounter)
+
+
+def find(table: Table, library: Library, words: str) -> list[str]:
+    """The steps that are what is sought. Raises `Refused`."""
+    if not words:
+        raise Refused("find: what? Words of the log, who:NAME, kind:attack|note")
+    found = found_in(table.history, words)
+    return list(log_lines(table.history, found)) if found else ["nothing matches"]
+
+
 def odds(table: Table, library: Library, words: str) -> list[str]:
     """The odds of an attack. Raises `Refused`."""
     if not words:
@@ -156,5 +173,6 @@ def is_shown(key: str, value: Any) -> bool:
 Look = Callable[[Table, Library, str], Sequence[str]]
 
 LOOKS: Mapping[str, Look] = {
-    "help": help_on, "?": help_on, "show": show, "sheet": sheet, "log": log, "odds": odds, "library": entries,
+    "help": help_on, "?": help_on, "show": show, "sheet": sheet, "log": log, "coming": coming,
+    "find": find, "odds": odds, "library": entries,
 }  # fmt: skip
