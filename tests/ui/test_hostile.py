@@ -66,6 +66,16 @@ async def test_every_pane_and_prompt_shows_hostile_text_as_text(size: tuple[int,
             await stage.play(keys)
             assert_harmless(stage)
             await stage.play("escape escape escape")
+        for keys in (". pagedown", "/ [/b] enter up", "/ who:b tab", "/ kind:n tab enter *"):
+            await stage.play(keys)
+            assert_harmless(stage)
+            await stage.play("escape escape escape")
+        await stage.play("*")
+        await stage.type("[/b]\x1b[31m\u202e")
+        await stage.play("enter /")
+        assert_harmless(stage)
+        await stage.play("escape")
+        assert list(stage.table.encounter.marks.values()) == ["[/b][31m"]
         for _ in range(3):
             await stage.play("n")
             assert_harmless(stage)
