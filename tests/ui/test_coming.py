@@ -29,3 +29,12 @@ async def test_a_long_round_scrolls_on_a_small_screen() -> None:
         await stage.play("pagedown pagedown")
         assert "Round 2: initiative" in stage.text("coming")[-1]
         assert stage.screen.open == "coming"
+
+
+async def test_a_line_that_is_cut_names_the_key_that_shows_all() -> None:
+    names = [f"add Somebody{n} turn=5" for n in range(8)]
+    async with playing(Tiny, ["add A turn=9", *names, "next"], size=(80, 24)) as stage:
+        assert stage.next.startswith("Next n 5: Somebody0, Somebody1")
+        assert stage.next.endswith("…  . all")
+    async with playing(Tiny, ["add A turn=9", *names, "next"], size=(200, 60)) as stage:
+        assert stage.next.endswith("Somebody7 act")

@@ -46,7 +46,10 @@ class NextLine(Pane):
             return [ink((f" {self.present}", "quiet"))]
         text = " · ".join(self.coming)
         lead: list[Span] = [(" Next ", "quiet"), (f"{scene.key('next')} ", "up!")]
-        return [Ink((*lead, *fitted([(text, "ink")], width - width_of(lead)))), keys]
+        room = width - width_of(lead)
+        cut = width_of([(text, "ink")]) > room
+        more = ((f"  {scene.key('coming')} ", "up!"), ("all", "quiet")) if cut else ()
+        return [Ink((*lead, *fitted([(text, "ink")], room - width_of(more)), *more)), keys]
 
     def footer(self, width: int) -> Ink:
         """As many keys as fit, most needed first."""

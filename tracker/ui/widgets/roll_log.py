@@ -14,8 +14,6 @@ ROOMY = 10
 class RollLog(Pane):
     """Sentences of the steps on the path to where the fight stands, newest last."""
 
-    title = (("Roll log", "quiet"), ("   / find", "faint"))
-
     def __init__(self) -> None:
         super().__init__("log")
         self.back = 0
@@ -37,6 +35,7 @@ class RollLog(Pane):
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """The lines in view: from the anchor on while what is new fits below it, else from further down."""
         self.follow(scene)
+        self.title = (("Roll log", "quiet"), (f"   {scene.key('find')} find", "faint"))
         if self.steps.fit(scene, width):
             self.begin = None
         if not self.path:
