@@ -34,6 +34,14 @@ def test_a_fight_that_went_straight_on_is_one_line_down_to_where_it_stands() -> 
     ]
 
 
+def test_a_marked_step_has_a_glyph_and_its_note_below_what_it_says() -> None:
+    table = fight("add Wolf", "note - x", "mark 2 was this right?")
+    assert drawn(table)[2:] == [" 2 ● Note: x [✱]", " 3 ● Step 2 is marked: was this right? [here]"]
+    view = HistoryView(table.history)
+    assert view.lines(2) == ["Note: x", "✱ was this right?"]
+    assert view.find("was right", 0, 1) == 2
+
+
 def test_the_empty_fight_is_where_a_fight_without_steps_stands() -> None:
     assert drawn(fight()) == [" 0 ● The empty fight [here]"]
 

@@ -13,7 +13,7 @@ from tracker.core.again import Different, Plan
 from tracker.core.history import History
 from tracker.core.sentences import said
 from tracker.core.step import Step
-from tracker.views.log import when
+from tracker.views.log import MARK, mark_of, when
 
 State = Literal["here", "path", "undone", "moved"]
 LANES = 5
@@ -38,14 +38,16 @@ class HistoryRow:
     text: str
     begins: int | None = None
     ways: int = 0
+    marked: bool = False
 
     @property
     def words(self) -> str:
-        """What there is to know beside the sentence."""
+        """What there is to know beside the sentence; that it bears a note, by its glyph."""
         told = [
             "here" if self.state == "here" else "undone" if self.state == "undone" else "",
             "" if self.begins is None else f"from {self.begins}",
             f"{self.ways} ways on" if self.ways > 1 else "",
+            MARK if self.marked else "",
         ]
         return ", ".join(t for t in told if t)
 
@@ -110,10 +112,11 @@ class HistoryView:
             state: State = "path" if self.pointer else "here"
             return HistoryRow(0, "", self.graph(0, state), state, EMPTY, ways=self._ways[0])
         step = self.history[n]
-        state = self.state(step)
+        state, marked = self.state(step), bool(mark_of(self.history, n)[1])
         return HistoryRow(
-            n, when(step), self.graph(n, state), state, self.first(n), self._begins.get(n), self._ways[n]
-        )
+            n, when(step), self.graph(n, state), state, self.first(n),
+            self._begins.get(n), self._ways[n], marked,
+        )  # fmt: skip
 
     def state(self, step: Step) -> State:
         """How a step stands to where the fight stands."""
@@ -154,7 +157,9 @@ class HistoryView:
         if n not in self._texts:
             step = self.history[n]
             again = f"Step {step.again} again: " if step.again else ""
-            self._texts[n] = again + "\n".join(said(self.history, n) or [step.do])
+            note = mark_of(self.history, n)[1]
+            told = [*(said(self.history, n) or [step.do]), *([f"{MARK} {note}"] if note else [])]
+            self._texts[n] = again + "\n".join(told)
         return self._texts[n].split("\n")
 
     def find(self, wanted: str, start: int, by: int) -> int | None:
