@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, events
 
-if constants.MAX_FPS == 60:  # unless set by the user: a second key does not wait for a tick of 16 ms
-    constants.MAX_FPS = 250  # type: ignore[misc]
+if constants.MAX_FPS == 60:  # unless set by the user: a key does not wait for a tick of 16 ms to be seen
+    constants.MAX_FPS = 1000  # type: ignore[misc]
 
 from textual.app import App
 from textual.screen import Screen

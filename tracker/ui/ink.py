@@ -36,9 +36,14 @@ def ink(*spans: Span | str, band: str = "") -> Ink:
     return Ink(tuple((s, "ink") if isinstance(s, str) else s for s in spans), band)
 
 
+def cells(text: str) -> int:
+    """How many cells a text takes; most are told by their length."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
 def width_of(spans: Iterable[Span]) -> int:
     """How many cells the spans take."""
-    return sum(cell_len(text) for text, _ in spans)
+    return sum([len(text) if text.isascii() else cell_len(text) for text, _ in spans])
 
 
 def cut(text: str, width: int) -> str:
@@ -71,9 +76,9 @@ def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
         if left <= 0:
             break
         shown = safe(text)
-        if (size := cell_len(shown)) > left:
+        if (size := cells(shown)) > left:
             shown = cut(shown, left)
-            size = cell_len(shown)
+            size = cells(shown)
         found.append((shown, tone))
         left -= size
     return tuple(found)

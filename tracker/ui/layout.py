@@ -159,11 +159,12 @@ class Placed(Layout):
     ) -> ArrangeResult:
         """The placements of the children that have one."""
         current = self.where(size.width, size.height)
-        ranks = {name: rank for rank, name in enumerate(current)}
+        shown = {child.id: child for child in children if child.id in current}
+        # The uppermost first: what opens above the others then changes nothing about them for Textual.
         return [
-            WidgetPlacement(region, Offset(), NULL_SPACING, child, ranks[name])
-            for child in children
-            if (region := current.get(name := child.id or ""))
+            WidgetPlacement(current[name], Offset(), NULL_SPACING, shown[name], rank)
+            for rank, name in reversed(list(enumerate(current)))
+            if name in shown
         ]
 
 

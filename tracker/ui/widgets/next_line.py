@@ -33,6 +33,7 @@ class NextLine(Pane):
         self.told = ""
         """What was done besides the fight, told until the next key."""
         self.ends: list[tuple[int, str]] = []
+        self._footer: tuple[Sequence[Key], int, Ink] = (), 0, Ink()
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """A refusal takes the room it needs; else what comes, and the keys."""
@@ -53,6 +54,14 @@ class NextLine(Pane):
 
     def footer(self, width: int) -> Ink:
         """As many keys as fit, most needed first."""
+        keys, at, line = self._footer
+        if (keys, at) != (self.keys, width):
+            line = self.made_footer(width)
+            self._footer = self.keys, width, line
+        return line
+
+    def made_footer(self, width: int) -> Ink:
+        """The line of keys, and where each ends."""
         spans: list[Span] = [(" ", "ink")]
         self.ends = []
         for key in self.keys:

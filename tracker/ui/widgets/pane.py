@@ -99,11 +99,10 @@ class Pane(Widget):
         """The title, marked while keys scroll and zoom this pane."""
         return (("◆ ", "up"), *self.title) if self.marked else self.title
 
-    def sides(self, row: Ink) -> Ink:
-        """A row between the two sides of the frame."""
-        width = self.size.width - 4
-        spans = fitted(row.spans, width)
-        rest = " " * (width - width_of(spans) + 1)
+    def sides(self, row: Ink, width: int) -> Ink:
+        """A row of a pane so wide between the two sides of its frame."""
+        spans = fitted(row.spans, width - 4)
+        rest = " " * (width - 3 - width_of(spans))
         side = ("│", f"={self.accent}")
         return Ink((side, (" ", "ink"), *spans, (rest, "ink"), side), row.band)
 
@@ -118,22 +117,23 @@ class Pane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows of a region. A pane has no border or tint of a stylesheet to be asked for in each,
         and no filter of colours: its inks are already those of the theme, of the terminal, or none."""
-        strips = [self.render_line(y) for y in crop.line_range]
-        start, end = crop.column_span
-        return strips if end - start == self.size.width else [strip.crop(start, end) for strip in strips]
-
-    def render_line(self, y: int) -> Strip:
-        """One row as cells."""
         width, height = self.size
         if self._built[:2] != (width, height):
             self._strips = {}
             self._rows, self._built = self.rows(width, height), (width, height, self.accent)
-        if (strip := self._strips.get(y)) is None:
-            row = self._rows[y] if y < len(self._rows) else Ink()
-            inside = self.framed and 0 < y < height - 1
-            strip = self.inks.strip(self.sides(row) if inside else row, width, exact=inside)
-            self._strips[y] = strip
-        return strip
+        kept = self._strips
+        for y in crop.line_range:
+            if y not in kept:
+                kept[y] = self.strip(y, width, height)
+        strips = [kept[y] for y in crop.line_range]
+        start, end = crop.column_span
+        return strips if end - start == width else [strip.crop(start, end) for strip in strips]
+
+    def strip(self, y: int, width: int, height: int) -> Strip:
+        """One row as cells, as the terminal is to show them."""
+        row = self._rows[y] if y < len(self._rows) else Ink()
+        inside = self.framed and 0 < y < height - 1
+        return self.inks.strip(self.sides(row, width) if inside else row, width, exact=inside)
 
     @property
     def inks(self) -> Inks:
