@@ -45,8 +45,9 @@ class DiskWatch(Screen[None], inherit_bindings=False):
             self.table.recorder.on_status(self.tell_saved)
 
     def tell_saved(self, status: Status) -> None:
-        """From the writer's thread to this screen."""
-        self.post_message(Saved(status))
+        """From the writer's thread to this screen; that it writes is no news."""
+        if status.state != "writing":
+            self.post_message(Saved(status))
 
     def wait_for_disk(self) -> None:
         """A step was made, and the disk is to hold it."""
@@ -70,9 +71,6 @@ class DiskWatch(Screen[None], inherit_bindings=False):
 
     def on_saved(self, message: Saved) -> None:
         """The saved mark follows the disk: at once when it fails, else a moment later."""
-        if message.status.state == "writing":
-            self.saving.slow_in(message.status)
-            return
         before = self.saving.trouble
         self.saving.status = message.status
         self.saving.slow_in(message.status)

@@ -10,6 +10,7 @@ from textual.layout import Layout
 
 from tracker.core.step import Step
 from tracker.table import Table
+from tracker.ui import at_once
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.choices import Keys, choices
 from tracker.ui.gaze import Gaze
@@ -69,17 +70,16 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.late: dict[str, OpenPane] = {}
 
     @property
-    def panes(self) -> list[Pane]:
-        """The panes that show the fight."""
-        return [
-            self.bar,
-            self.ladder,
-            self.sheet,
-            self.status,
-            self.log_pane,
-            self.next_line,
-            *self.late.values(),
-        ]
+    def leading(self) -> tuple[Pane, ...]:
+        """What is looked at first after a key: who is up, what comes next, whether it is saved."""
+        return (self.bar, self.ladder, self.next_line)
+
+    @property
+    def following(self) -> tuple[Pane, ...]:
+        """What is painted a moment later: the sheet, the status, the log, and what is open."""
+        log = () if self.past is not None else (self.log_pane,)  # what tells of the past stands over it
+        over = (self.late[self.open],) if self.open else ()
+        return (self.sheet, self.status, *log, *over)
 
     @property
     def layout(self) -> Layout:
@@ -89,7 +89,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     def compose(self) -> ComposeResult:
         """The panes; prompt, line and help come when first opened."""
         self.set_scene()
-        yield from (*self.panes, self.small)
+        yield from (*self.leading, *self.following, self.small)
 
     def on_mount(self) -> None:
         """Listen to the table and to the disk."""
@@ -124,13 +124,23 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
+        self.lead()
+        self.follow()
+
+    def lead(self) -> None:
+        """The moment to the panes that are looked at first."""
         scene = self.scene()
         self.next_line.coming, self.next_line.present = self.coming(), self.present()
         self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase)
-        for pane in self.panes:
-            if self.past is None or pane is not self.log_pane:  # what tells of the past stands over it
-                pane.show(scene)
+        for pane in self.leading:
+            pane.show(scene)
         self.fit_bar()
+
+    def follow(self) -> None:
+        """The moment to the other panes."""
+        scene = self.scene()
+        for pane in self.following:
+            pane.show(scene)
 
     def coming(self) -> Sequence[str]:
         """What `n` will do, in lines."""
@@ -162,7 +172,9 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         if not steps:
             self.next_line.told = self.table.kept
         self.wait_for_disk()
-        self.set_scene()
+        self.lead()
+        at_once.paint(self, self.leading)
+        self.call_later(self.follow)
 
     def refuse(self, why: str) -> None:
         """One line that stays until the next key."""
@@ -186,7 +198,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
             if pane.covered != under:
                 pane.covered = under
                 pane.rebuild()
-        self.bar.refresh(layout=True)
+        self.bar.refresh(repaint=False, layout=True)
 
     def on_resize(self) -> None:
         """Another size: what is open may cover more, or less."""
@@ -203,7 +215,6 @@ class FightPanes(DiskWatch, inherit_bindings=False):
             module, kind = LATE[name]
             made = getattr(importlib.import_module(f"tracker.ui.widgets.{module}"), kind)
             pane: OpenPane = made(self)
-            pane.scene = self.scene()
             self.late[name] = pane
             self.mount(pane)
         return self.late[name]
@@ -212,7 +223,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         """Open something over the panes."""
         pane = self.late_pane(name)
         self.open = name
-        pane.first = 0
+        pane.scene, pane.first = self.scene(), 0
         pane.opened(about)
         pane.rebuild()
         self.rearrange()

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -18,6 +19,8 @@ class Pane(Widget):
     """
 
     can_focus = False
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False, repaint=False)
+    """Its size and no more: a pane scrolls by itself, so that another size asks for no second layout."""
     framed = True
     title: tuple[Span, ...] = ()
     foot: tuple[Span, ...] = ()
