@@ -147,7 +147,7 @@ def test_p20_300_resizes_with_typing_lose_nothing(tmp_path: Path) -> None:
             run.resize(chance.choice((1, 5, 24, 60)), chance.choice((1, 20, 80, 300)))
             if n % 10 == 0:
                 run.resize(40, 120)
-                note(run, f"number {n}")
+                note(run, "".join("abcdefghij"[int(digit)] for digit in f"{n:03}"))
         assert steps(tmp_path) == before + 30
 
 
@@ -205,7 +205,7 @@ def test_p09_a_save_that_may_not_be_written_opens_in_the_app_for_looking(tmp_pat
     table = in_app(SaveFolder(str(tmp_path / "saves"), fs=NotToBeWritten(), state=tmp_path / "state"))
     assert table.read_only
     assert table.history.last == 23
-    assert table.notes[0].endswith("no permission, so it can only be looked at")
+    assert str(table.opened.barred) == "ford.toml: no permission, so it can only be looked at"
 
 
 def test_p13_a_damaged_save_opens_in_the_app_as_of_the_step_before(tmp_path: Path) -> None:

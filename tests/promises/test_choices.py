@@ -112,6 +112,7 @@ async def test_p11_one_key_saves_all_steps_beside_the_changed_file(tmp_path: Pat
         beside = path.with_name("ford-2.toml")
         assert stage.table.path == str(beside)
         assert names(stage) == [*PEOPLE, "Stag"] == in_file(beside, tmp_path)
+        assert f"goesonin{beside}" in "".join(stage.text("next")).replace(" ", "")
         assert "saved ✓ 5" in bar_of(stage)
         assert "Ctrl+" not in bar_of(stage)
         stage.table.say("add Heron")
@@ -167,13 +168,18 @@ async def test_p13_a_slip_is_shown_as_of_the_entry_before_with_its_line(tmp_path
         assert bar.endswith("Ctrl+R reads the file anew; Ctrl+L leaves it out, in a new file beside this one")
 
 
-async def test_p13_one_key_leaves_the_entry_out_in_a_new_file(tmp_path: Path) -> None:
+@pytest.mark.parametrize("editor", ["unix", "windows"])
+async def test_p13_one_key_leaves_the_entry_out_in_a_new_file(tmp_path: Path, editor: str) -> None:
     path = fight(tmp_path)
     data = slip(path)
+    if editor == "windows":
+        data = b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n")
+        path.write_bytes(data)
     async with screen(tmp_path) as stage:
         await press(stage, "ctrl+l")
         assert stage.table.path == str(path.with_name("ford-2.toml"))
         assert names(stage) == ["Mirela", "Bear", "Crow"]
+        assert not [note for note in stage.table.notes if "seal" in note or "edited" in note]
         stage.table.say("add Stag")
         assert recorder_of(stage.table.opened).drain().state == "saved"
     assert path.read_bytes() == data

@@ -197,7 +197,7 @@ async def test_a_long_fight_that_another_holds_is_opened_for_reading(place: Path
         async with staged(app_on(place, "long")) as stage:
             await loaded(stage, FightScreen)
             assert stage.table.read_only
-            assert "open for reading only" in " ".join(stage.text("next"))
+            assert "Only to be looked at. long.toml: already open" in " ".join(stage.text("bar"))
 
 
 async def test_what_keeps_a_long_fight_from_opening_is_told_as_for_a_short_one(place: Path) -> None:

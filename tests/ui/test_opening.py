@@ -132,7 +132,7 @@ async def test_a_fight_that_another_holds_is_opened_for_reading_and_says_so() ->
     held.locked.add("bridge")
     async with opened(held, Tiny) as stage:
         await stage.play("down enter")
-        assert stage.next == "✗ open for reading only: bridge is open elsewhere"
         assert "read only" in stage.text("bar")[0]
+        assert "Only to be looked at. bridge is open elsewhere. Ctrl+R reads" in stage.text("bar")[1]
         await stage.play("n")
         assert "open for reading only" in stage.next

@@ -1,4 +1,4 @@
-"""A copy of a save that is a fight of its own: another id, and the seals that follow from it."""
+"""A copy of a save with seals of its own: of another fight, or without some of its entries."""
 
 import re
 
@@ -9,15 +9,18 @@ _FIGHT = re.compile(rb'(?m)^fight = "[^"\n]*"')
 
 def as_own(data: bytes, fight: str) -> bytes:
     """`data`, a save with its seals, under the id `fight` (hex digits); unchanged without a header."""
-    found = list(seal.LINE.finditer(data))
-    if not found or not _FIGHT.search(data, 0, found[0].start()):
+    first = seal.LINE.search(data)
+    if not first or not _FIGHT.search(data, 0, first.start()):
         return data
+    return resealed(_FIGHT.sub(b'fight = "%s"' % fight.encode(), data, count=1), fight)
+
+
+def resealed(data: bytes, fight: str) -> bytes:
+    """`data`, a save of the fight of that id, with each seal made anew, also over what a hand changed."""
     parts: list[bytes] = []
     start, before = 0, fight.encode()
-    for each in found:
+    for each in seal.LINE.finditer(data):
         body = data[start : each.start() + 1]
-        if not parts:
-            body = _FIGHT.sub(b'fight = "%s"' % before, body, count=1)
         before = seal.code(before, each[1], body)
         parts += [body, seal.line(each[1], before)]
         start = each.end() + 1

@@ -30,7 +30,7 @@ from tracker.store.appender import Appender
 from tracker.store.files import FS
 from tracker.store.lint import LOG, BadToml, BadValue
 from tracker.store.log import LogRecorder, now
-from tracker.store.reader import read_log
+from tracker.store.reader import BOM, read_log
 from tracker.store.reading import Reading, newer
 
 _LONG = 5000  # steps, beyond which opening takes longer than anybody should wait in front of a still screen
@@ -167,11 +167,13 @@ class SaveFolder:
         """A copy without what cannot be read or is not proven, in a new file beside it. Raises `Trouble`."""
         path = naming.found(self._fs, self._folder, ref).absolute()
         data = files.read_file(self._fs, path, LOG.size)
-        left_out = self._parsed(data, path).left_out
-        if left_out is None:
+        reading = self._parsed(data, path)
+        if reading.left_out is None:
             raise Trouble(f"{files.shown(path)}: there is no entry to leave out")
-        start, end = left_out
-        return self._written(Path(self.free_beside(str(path))), data[:start] + data[end:])
+        start, end = reading.left_out
+        left = (data[:start] + data[end:]).removeprefix(BOM)
+        rest = copying.resealed(left, reading.header.fight)
+        return self._written(Path(self.free_beside(str(path))), rest)
 
     def _written(self, path: Path, data: bytes) -> str:
         """A new file with `data`; its path. Raises `Trouble`."""

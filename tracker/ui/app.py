@@ -69,10 +69,10 @@ class TrackerApp(App[None], inherit_bindings=False):
         asked = constants.DEFAULT_THEME
         self.theme = self.theme_wished() if asked == "textual-dark" else asked
 
-    def opened(self, ref: str, progress: "Progress | None" = None, *, is_settled: bool = False) -> Table:
+    def opened(self, ref: str, progress: "Progress | None" = None, *, is_chosen: bool = False) -> Table:
         """A fight to be run; held, newer, damaged or not to be written, only to be read.
 
-        One that was just chosen or made is settled: it is not asked about again.
+        One that was chosen in place of another is settled, so it is not asked about again, and told of.
         """
         saves = self.saves.watched(progress.reading) if progress else self.saves
         try:
@@ -81,8 +81,7 @@ class TrackerApp(App[None], inherit_bindings=False):
             read = saves.read(ref)
             if not (read.trouble or isinstance(e, Locked | Newer | Forbidden)):
                 raise
-            notes = (f"open for reading only: {e}", *read.notes)
-            opened = replace(read, recorder=None, barred=e, notes=notes)
+            opened = replace(read, recorder=None, barred=e)
         try:
             system = self.find_system(opened.header.system)
             playing = progress.playing if progress else None
@@ -91,8 +90,9 @@ class TrackerApp(App[None], inherit_bindings=False):
             if opened.recorder:
                 opened.recorder.close()
             raise
-        if is_settled:
+        if is_chosen:
             table.settle()
+            table.notes.insert(0, f"the fight goes on in {clean(table.path)}")
         return table
 
     def get_default_screen(self) -> Screen[None]:
@@ -129,13 +129,13 @@ class TrackerApp(App[None], inherit_bindings=False):
         screen.tell(briefly([unknown(wish, sorted(names)) for wish in strangers if wish.name not in names]))
 
     def loading(
-        self, ref: str, tell: Callable[[str], None] | None = None, *, is_settled: bool = False
+        self, ref: str, tell: Callable[[str], None] | None = None, *, is_chosen: bool = False
     ) -> Screen[None]:
         """A long fight is opened while the keyboard is live."""
         from tracker.ui.screens.loading import LoadingScreen
 
         def load(progress: "Progress") -> Table:
-            return self.opened(ref, progress, is_settled=is_settled)
+            return self.opened(ref, progress, is_chosen=is_chosen)
 
         return LoadingScreen(clean(ref), load, tell)
 
@@ -183,7 +183,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         """Another file, or the same one read anew, in place of one that is not as it should be."""
         from tracker.ui.choices import RELOAD, chosen
 
-        is_settled = message.choice != RELOAD
+        is_chosen = message.choice != RELOAD
         assert self.fight is not None
         try:
             path = chosen(self.saves, self.fight, message.choice)
@@ -193,9 +193,9 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.let_go()
         try:
             if self.saves.is_long(path):
-                self.push_screen(self.loading(path, self.to_list, is_settled=is_settled))
+                self.push_screen(self.loading(path, self.to_list, is_chosen=is_chosen))
                 return
-            self.fight = self.opened(path, is_settled=is_settled)
+            self.fight = self.opened(path, is_chosen=is_chosen)
         except (Trouble, Refused) as e:
             self.to_list(str(e))
             return

@@ -95,7 +95,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         """Listen to the table and to the disk."""
         self.table.listen(self.went_on)
         self.hear_disk()
-        self.tell([note for note in (self.table.trouble, *self.table.notes, *self.troubles) if note])
+        self.tell([*self.table.notes, *self.troubles])
 
     def where(self, width: int, height: int) -> Places:
         """The place of each widget for this size, and what is open."""
