@@ -13,9 +13,11 @@ from tests.core.tiny import Tiny
 from tests.store.faulty import FaultyFS
 from tests.store.fights import recorder_of
 from tests.ui.stage import Stage
+from tracker.core.ports import Trouble
 from tracker.core.step import Header
 from tracker.store.saves import SaveFolder
-from tracker.ui.app import TrackerApp
+from tracker.ui.app import TrackerApp, run
+from tracker.ui.screens.fight import FightScreen
 
 
 @asynccontextmanager
@@ -112,3 +114,53 @@ async def test_p08_after_an_error_of_the_disk_the_bar_names_the_file_that_the_fi
         assert len(stage.text("bar")) == stage.screen.query_one("#bar").region.height
         await stage.play("n")
         assert "NOT SAVED" in bar_of(stage)
+
+
+@pytest.mark.parametrize("key", ["q", "b"])
+async def test_p07_nobody_leaves_what_is_in_memory_only_without_being_told(tmp_path: Path, key: str) -> None:
+    fs = FaultyFS()
+    async with fight(tmp_path, fs) as stage:
+        fs.fail(1, 10**6)
+        say(stage, "add Wolf")
+        await until(stage, lambda bar: "NOT SAVED" in bar)
+        await stage.play(key)
+        assert "the same key again goes without it" in stage.next
+        assert isinstance(stage.screen, FightScreen)
+        assert stage.app._exit is False
+        say(stage, "add Bear")
+        await stage.play(key)
+        assert "the same key again" in stage.next, "there is more to lose now"
+        await stage.play(key)
+        if key == "b":
+            assert "ford.toml: NOT SAVED beyond step 0: the disk is full" in " ".join(stage.text("next"))
+        else:
+            assert stage.app._exit
+
+
+async def test_p07_once_the_disk_has_room_again_one_key_leaves(tmp_path: Path) -> None:
+    fs = FaultyFS()
+    async with fight(tmp_path, fs) as stage:
+        fs.fail(1, 10**6)
+        say(stage, "add Wolf")
+        await until(stage, lambda bar: "NOT SAVED" in bar)
+        await stage.play("q")
+        fs.heal()
+        await until(stage, lambda bar: "saved ✓ 1" in bar)
+        await stage.play("q")
+        assert stage.app._exit
+
+
+def test_p07_the_end_says_what_the_disk_did_not_take(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fs = FaultyFS()
+    saves = SaveFolder(str(tmp_path / "saves"), fs=fs, state=tmp_path / "state")
+    recorder_of(saves.create("ford", Header("", "Ford", Tiny().key, "test"))).close()
+    app = TrackerApp(saves, None, lambda _: Tiny(), "ford", seed=1)
+
+    def fought() -> None:
+        assert app.fight
+        fs.fail(1, 10**6)
+        app.fight.say("add Wolf")
+
+    monkeypatch.setattr(app, "run", fought)
+    with pytest.raises(Trouble, match=r"ford\.toml: NOT SAVED beyond step 0: the disk is full"):
+        run(app)

@@ -202,9 +202,10 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.change_to(self.fighting(self.fight))
 
     def to_list(self, why: str) -> None:
-        """Back to the list of fights, with a line that says why."""
+        """Back to the list of fights, with a line that says why where there is a reason."""
         screen = self.opening()
-        screen.refuse(why)
+        if why:
+            screen.refuse(why)
         self.change_to(screen)
 
     async def on_loading_screen_loaded(self, message: "LoadingScreen.Loaded") -> None:
@@ -231,8 +232,7 @@ class TrackerApp(App[None], inherit_bindings=False):
 
     def on_fight_screen_left(self) -> None:
         """Back from a fight to the list; its file is let go."""
-        self.let_go()
-        self.change_to(self.opening())
+        self.to_list(self.let_go())
 
     def change_to(self, screen: Screen[None]) -> None:
         """Another screen in place of this one; the first of all stays below."""
@@ -245,11 +245,15 @@ class TrackerApp(App[None], inherit_bindings=False):
         """End without Textual's picture of the error, which shows what is in the fight; `run` raises it."""
         self._close_messages_no_wait()
 
-    def let_go(self) -> None:
-        """Wait for the disk, and let go of the save."""
-        if self.fight and self.fight.recorder:
-            self.fight.recorder.close()
-        self.fight = None
+    def let_go(self) -> str:
+        """Wait for the disk, and let go of the save; why it does not hold all, "" when it does."""
+        fight, self.fight = self.fight, None
+        if fight is None or fight.recorder is None:
+            return ""
+        status = fight.recorder.close()
+        if status.state == "saved":
+            return ""
+        return f"{clean(fight.path)}: NOT SAVED beyond step {status.step}: {status.why}"
 
 
 def settle() -> None:
@@ -265,16 +269,19 @@ def run(app: TrackerApp) -> int:
     """Run the app to its end; everything is on disk when this returns. The exit status.
 
     Raises what ended it, when something did that should not have happened, and `Trouble` or
-    `Refused` when the fight that was named cannot be opened.
+    `Refused` when the fight that was named cannot be opened, or not all of it could be saved.
     """
+    unsaved = ""
     try:
         app.run()
     finally:
-        app.let_go()
+        unsaved = app.let_go()
     if app.failed:
         raise app.failed
     if app._exception:
         raise app._exception
+    if unsaved:
+        raise Trouble(unsaved)
     return app.return_code or 0
 
 

@@ -56,6 +56,11 @@ class Saving:
         return bool(self.status and self.status.state == "not saved" and self.status.beside)
 
     @property
+    def is_in_memory_only(self) -> bool:
+        """Whether steps would be lost with this process."""
+        return bool(self.trouble) and not self.goes_on_beside
+
+    @property
     def trouble(self) -> str:
         """Why the save does not hold all, and where it is meanwhile; "" when it does."""
         status = self.status

@@ -23,6 +23,7 @@ class FightScreen(FightPanes):
     def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
         super().__init__(table, known, troubles)
         self.acts = self.acts_by_name()
+        self.warned_at = -1
 
     def acts_by_name(self) -> dict[str, Callable[[], None]]:
         """What the keys of the screen alone do; an act of no entry opens what has its name."""
@@ -180,11 +181,22 @@ class FightScreen(FightPanes):
 
     def leave(self) -> None:
         """Back to the list of fights."""
-        self.post_message(self.Left())
+        if self.may_go():
+            self.post_message(self.Left())
 
     def quit(self) -> None:
-        """The end; all is saved."""
-        self.app.exit()
+        """The end; all is saved, or the game master has been told what is not."""
+        if self.may_go():
+            self.app.exit()
+
+    def may_go(self) -> bool:
+        """Whether nothing is lost by going; where something is, the second time."""
+        last = self.table.history.last
+        if not self.saving.is_in_memory_only or self.warned_at == last:
+            return True
+        self.warned_at = last
+        self.refuse("not all is saved: free some space and wait, or the same key again goes without it")
+        return False
 
     class Chosen(Message):
         """What to do with a save that is not as it should be; ``tell`` what stands in the way."""
