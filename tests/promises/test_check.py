@@ -30,6 +30,12 @@ def last_edited(text: str) -> str:
 CASES: dict[str, tuple[Callable[[str], str], bool, str, tuple[str, ...]]] = {
     "whole": (lambda t: t, True, "good, 17 steps", ()),
     "torn": (torn, True, "an entry without its seal at the end is left out", ()),
+    "added": (
+        lambda t: t + "\n[[step]]\nto = 3\n",
+        True,
+        "an entry without its seal at the end is left out",
+        ("tracker mend ford (Ctrl+T)", "going on (Ctrl+K)"),
+    ),
     "edited": (
         lambda t: t.replace('"note - another path"', '"note - my path"'),
         True,
@@ -67,7 +73,7 @@ CASES: dict[str, tuple[Callable[[str], str], bool, str, tuple[str, ...]]] = {
         ("in the app (Ctrl+R)", "tracker mend ford (Ctrl+S)"),
     ),
 }
-MENDED = {"last edited": 16, "mistyped": 17, "twice": 17, "without seals": 17}
+MENDED = {"added": 18, "last edited": 16, "mistyped": 17, "twice": 17, "without seals": 17}
 """The steps of the file that mending makes; a number that is missing is held by an empty move."""
 
 

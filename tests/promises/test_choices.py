@@ -320,6 +320,49 @@ async def test_p13_an_unproven_end_is_set_aside_in_a_new_file(tmp_path: Path) ->
     assert in_file(path.with_name("ford-2.toml"), tmp_path) == ["Mirela", "Knight", "Bear", "Stag"]
 
 
+def with_added(path: Path, n: str = "") -> bytes:
+    """At the end, without a seal, the last step once more for somebody else; `n` is its number's line."""
+    data = path.read_bytes()
+    entry = data[data.rindex(b"\n[[step]]") :].replace(b"Crow", b"Stag").replace(b"crow", b"stag")
+    entry = re.sub(rb"n = \d+\n", n.encode(), entry[: entry.rindex(b"\n#= ") + 1], count=1)
+    path.write_bytes(data + re.sub(rb"parent = \d+\n", b"", entry).replace(b"number = 4", b"number = 5"))
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("n", ["", "n = 5\n"])
+async def test_p12_an_entry_added_at_the_end_by_hand_is_asked_about_and_taken_in(
+    tmp_path: Path, n: str
+) -> None:
+    path = fight(tmp_path)
+    data = with_added(path, n)
+    assert saves_of(tmp_path).read("ford").added == str(path)
+    assert path.read_bytes() == data
+    async with screen(tmp_path) as stage:
+        assert names(stage) == list(PEOPLE)
+        assert bar_of(stage).endswith(
+            "An entry without its seal was left out at the end: you may have added it. "
+            "Ctrl+T takes it in, in a new file beside this one; Ctrl+K takes this as it stands"
+        )
+        await press(stage, "ctrl+t")
+        assert names(stage) == [*PEOPLE, "Stag"]
+        assert stage.table.path == str(path.with_name("ford-2.toml"))
+        assert not [note for note in stage.table.notes if "seal" in note or "edited" in note]
+        stage.table.say("add Heron")
+        assert recorder_of(stage.table.opened).drain().state == "saved"
+    assert in_file(path.with_name("ford-2.toml"), tmp_path) == [*PEOPLE, "Stag", "Heron"]
+    assert in_file(path, tmp_path) == list(PEOPLE)
+
+
+@pytest.mark.parametrize("end", ["\n[[step]]\nn = 5\npar", "\n[[step]]\nn = 2\n", "\nwho = 1\n"])
+async def test_p05_what_cannot_be_an_added_entry_is_only_set_aside(tmp_path: Path, end: str) -> None:
+    path = fight(tmp_path)
+    path.write_bytes(path.read_bytes() + end.encode())
+    async with screen(tmp_path) as stage:
+        assert names(stage) == list(PEOPLE)
+        assert "Ctrl+" not in bar_of(stage)
+        assert "1 unfinished entry set aside in ford.toml.cut-" in " ".join(stage.table.notes)
+
+
 def unknown_event(text: str) -> str:
     head, mark, tail = text.rpartition('kind = "')
     return f"{head}{mark}dis{tail}"

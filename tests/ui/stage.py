@@ -108,6 +108,9 @@ class MemorySaves:
     def leave_out(self, ref: str) -> str:
         raise Trouble(f"{ref}: there is no entry to leave out")
 
+    def take_in(self, ref: str, added: str) -> str:
+        raise Trouble(f"{ref}: there is no entry to take in")
+
     def samples(self) -> Sequence[SaveLine]:
         return [self.line(ref) for ref in self.sample_fights]
 

@@ -7,7 +7,7 @@ from tracker.cli.output import put
 from tracker.core.refused import Refused
 from tracker.ui.choices import amiss, chosen
 
-MENDING = ("leave_out", "beside", "fuller")
+MENDING = ("leave_out", "take_in", "beside", "fuller")
 """The choices that lead to another file; the others are made by opening the save, or going on in it."""
 
 

@@ -91,7 +91,8 @@ class Opened:
     ``kept`` is the path of a copy that holds more of the fight than the save, ``elsewhere`` that of
     another save that does, "" when there is none.
     ``can_leave_out`` tells that reading stopped at one entry, and may go on behind it in a new file;
-    ``unproven`` is a line about the entries at the end that no seal proves, "" when there are none.
+    ``unproven`` is a line about the entries at the end that no seal proves, "" when there are none;
+    ``added`` the path of a file with an entry that stood behind them without a seal, as a hand adds one.
     """
 
     header: Header
@@ -106,6 +107,7 @@ class Opened:
     elsewhere: str = ""
     can_leave_out: bool = False
     unproven: str = ""
+    added: str = ""
 
 
 Progress = Callable[[int, int], None]
@@ -138,6 +140,9 @@ class Saves(Protocol):
 
     def leave_out(self, ref: str) -> str:
         """A new save without what cannot be read or is not proven; its path. Raises `Trouble`."""
+
+    def take_in(self, ref: str, added: str) -> str:
+        """A new save with the entry of `added` at its end; its path. Raises `Trouble`."""
 
     def samples(self) -> Sequence[SaveLine]:
         """The sample fights that ship with the tracker."""

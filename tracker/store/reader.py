@@ -101,10 +101,13 @@ class _Reader:
 
     def _steps(self, index: int, end: int) -> list[Step]:
         """The steps of one entry; of the first entry the header too. Raises `BadToml`."""
-        body = self._body(self.entries[index].start, end)
+        return self._parsed(self.entries[index].start, end, is_first=index == 0)
+
+    def _parsed(self, start: int, end: int, *, is_first: bool) -> list[Step]:
+        body = self._body(start, end)
         table = lint.parse(body, LOG)
         try:
-            return self._take_table(table, is_first=index == 0, tidy=not is_plain(body))
+            return self._take_table(table, is_first=is_first, tidy=not is_plain(body))
         except BadValue as error:
             raise BadToml(line_of(body, error.path), error.reason) from None
 
@@ -194,6 +197,18 @@ class _Reader:
         told = f"{names}, line {line}: changed since it was saved, by a hand or by the disk"
         return (start, len(self.data)), told
 
+    def added(self) -> int | None:
+        """The number for a seal behind the end where steps stand without one, as a hand may add them."""
+        start = self.entries[-1].after
+        if self.torn != start or self.is_left:
+            return None
+        try:
+            steps = self._parsed(start, len(self.data), is_first=False)
+            self.numbering.check(steps)
+        except (BadToml, OutOfOrder, FromLater):
+            return None
+        return max([self.numbering.last + len(steps), *(step.n for step in steps)]) if steps else None
+
     def notes(self) -> list[str]:
         """One line each: edited entries, then an end that its seal does not prove, then odd references."""
         told: list[str] = []
@@ -242,6 +257,7 @@ def read_log(
         carry=b"" if reader.torn is not None else data[end:].replace(b"\r\n", b"\n"),
         stopped=reader.stopped_at,
         unproven=reader.unproven_end(),
+        added=reader.added(),
     )
 
 

@@ -18,6 +18,8 @@ class Reading:
     is "" or the newer tracker that made it. ``torn`` is where an unfinished entry begins, None when
     there is none. ``stopped`` is where the entry that cannot be read begins and ends, None when all can be;
     ``unproven`` is where those at the end begin and end that no seal proves, and a line about them.
+    ``added`` is the number that a seal behind the end would have: what stands there is no torn write, but
+    steps that a hand may have added.
     A writer goes on from ``seal``, the last code as written, with ``carry``, the
     comments and empty lines behind it, which the next seal covers too.
     """
@@ -32,6 +34,7 @@ class Reading:
     carry: bytes = b""
     stopped: tuple[int, int] | None = None
     unproven: tuple[tuple[int, int], str] | None = None
+    added: int | None = None
 
     @property
     def left_out(self) -> tuple[int, int] | None:

@@ -8,8 +8,8 @@ from tracker.store import files
 from tracker.store.files import FS
 
 
-def set_aside(fs: FS, fd: int, path: Path, data: bytes, start: int) -> str:
-    """Copy `data` from `start` beside the save at `path`, then cut that; a line for people.
+def set_aside(fs: FS, fd: int, path: Path, data: bytes, start: int) -> tuple[Path, str]:
+    """Copy `data` from `start` beside the save at `path`, then cut that; the copy, and a line for people.
 
     Raises `Trouble`, and then nothing was cut.
     """
@@ -22,7 +22,7 @@ def set_aside(fs: FS, fd: int, path: Path, data: bytes, start: int) -> str:
     except OSError as error:
         why = files.reason(error)
         raise Trouble(f"{files.shown(path)}: its unfinished end cannot be set aside: {why}") from None
-    return f"1 unfinished entry set aside in {files.shown(copy)} ({len(tail):,} bytes)"
+    return copy, f"1 unfinished entry set aside in {files.shown(copy)} ({len(tail):,} bytes)"
 
 
 def _keep(fs: FS, copy: Path, tail: bytes) -> None:

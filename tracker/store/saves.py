@@ -175,6 +175,19 @@ class SaveFolder:
         rest = copying.resealed(left, reading.header.fight)
         return self._written(Path(self.free_beside(str(path))), rest)
 
+    def take_in(self, ref: str, added: str) -> str:
+        """A copy with the entry of the file `added` at its end, in a new file beside it. Raises `Trouble`."""
+        path = naming.found(self._fs, self._folder, ref).absolute()
+        data = files.read_file(self._fs, path, LOG.size)
+        if Path(added) != path:
+            data += files.read_file(self._fs, Path(added), LOG.size)
+        reading = read_log(data)
+        if reading.added is None:
+            raise Trouble(f"{files.shown(path)}: there is no entry to take in")
+        sealed = data.removeprefix(BOM).rstrip() + b"\n" + seal.line(b"%d" % reading.added, b"0" * 8)
+        rest = copying.resealed(sealed, reading.header.fight)
+        return self._written(Path(self.free_beside(str(path))), rest)
+
     def _written(self, path: Path, data: bytes) -> str:
         """A new file with `data`; its path. Raises `Trouble`."""
         try:
@@ -196,9 +209,10 @@ class SaveFolder:
         reading = self._parsed(data, path)
         _refuse(reading, path)
         torn: tuple[str, ...] = ()
+        aside = path
         if reading.torn is not None:
-            torn = (repair.set_aside(self._fs, fd, path, data, reading.torn),)
-            data = data[: reading.torn]
+            aside, told = repair.set_aside(self._fs, fd, path, data, reading.torn)
+            torn, data = (told,), data[: reading.torn]
         state = self._state
         opened = self._told(path, reading, data, shadow.keep, (*torn, *self._clouded(path)))
         holder.note(self._fs, state, path, self._clock())
@@ -210,7 +224,7 @@ class SaveFolder:
             clock=self._clock,
             on_close=lambda: holder.forget(self._fs, state, path),
         )
-        return replace(opened, recorder=recorder)
+        return replace(opened, recorder=recorder, added=opened.added and str(aside))
 
     def _told(self, path: Path, reading: Reading, data: bytes, look: _Look, notes: tuple[str, ...]) -> Opened:
         """What was read, with all that there is to tell of it."""
@@ -226,6 +240,7 @@ class SaveFolder:
             elsewhere=elsewhere,
             can_leave_out=reading.stopped is not None,
             unproven=reading.unproven[1] if reading.unproven else "",
+            added="" if reading.added is None else str(path),
         )
 
     def _parsed(self, data: bytes, path: Path) -> Reading:

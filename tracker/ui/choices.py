@@ -45,6 +45,10 @@ CHOICES: tuple[Choice, ...] = (
         "an entry cannot be read, or was changed since it was saved and is the last",
     ),
     Choice(
+        "ctrl+t", "take_in", "takes it in, in a new file beside this one",
+        "an entry without its seal stood at the end, and may be one that you added in an editor",
+    ),
+    Choice(
         "ctrl+o", "fuller", "opens what holds more",
         "more of the fight was saved on this machine than the file holds",
     ),
@@ -98,6 +102,8 @@ def doubtful(table: Table) -> tuple[str, Sequence[str]]:
         return f"{clean(opened.elsewhere)} holds more of this fight", ("fuller", KEEP)
     if opened.unproven:
         return f"{opened.unproven[:1].upper()}{opened.unproven[1:]}", (KEEP, "leave_out")
+    if opened.added:
+        return "An entry without its seal was left out at the end: you may have added it", ("take_in", KEEP)
     return "", ()
 
 
@@ -105,6 +111,8 @@ def chosen(saves: Saves, table: Table, choice: str) -> str:
     """Make what `choice` needs; the path of the save to go on with. Raises `Trouble`."""
     if choice == "leave_out":
         return saves.leave_out(table.path)
+    if choice == "take_in":
+        return saves.take_in(table.path, table.opened.added)
     if choice == "beside":
         return write_beside(saves, table.path, table.header, table.history.steps)
     if choice == "fuller" and table.opened.kept:
