@@ -19,7 +19,7 @@ from tracker.store.saves import SaveFolder
 
 ROOT = Path(__file__).parents[2]
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE = 24, 1
-FORBIDDEN = "no permission, so it can only be looked at; branch goes on with it in another file"
+FORBIDDEN = "no permission, so it can only be looked at; tracker branch goes on with it in another file"
 
 
 def test_p07_p08_whatever_call_fails_no_step_is_lost() -> None:
