@@ -1,5 +1,6 @@
 """What opening tells, `tracker check` tells too, in words and as JSON, and changes nothing (P5, P12-P16)."""
 
+import io
 import json
 import re
 from collections.abc import Callable
@@ -130,6 +131,20 @@ def test_p13_mend_makes_the_file_that_check_names_and_leaves_the_save_alone(
     assert said.out == f"{beside}: {MENDED[case]} steps of Golden paths\n"
     assert main(["do", str(beside), "note - on we go"]) == 0
     assert main(["check", str(beside)]) == 0
+
+
+@pytest.mark.parametrize("call", ["do", "play"])
+def test_p13_who_goes_on_in_the_shell_is_told_what_would_mend_the_save(
+    tmp_path: Path, call: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("SAVES", "STATE", "LIBRARY"):
+        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
+    put(tmp_path, "last edited")
+    monkeypatch.setattr("sys.stdin", io.StringIO("note - on\nquit\n"))
+    assert main(["do", "ford", "-"] if call == "do" else ["play", "ford"]) in (0, 1)
+    said = " ".join("".join(capsys.readouterr()).split())
+    assert "Step 17, line 264: changed since it was saved, by a hand or by the disk; tracker mend " in said
+    assert "leaves it out, in a new file beside this one" in said
 
 
 def test_p13_a_call_that_cannot_write_into_a_damaged_save_names_the_one_that_tells_what_to_do(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tracker.cli.desk import desk_of
 from tracker.cli.output import complain, note, put, put_json
+from tracker.cli.reading import ways_on
 from tracker.core.ports import Recorder
 from tracker.core.refused import Refused
 from tracker.table import Table
@@ -17,7 +18,7 @@ def run(arguments: argparse.Namespace) -> int:
     table = desk_of(arguments).open(arguments.save)
     recorder = table.recorder
     assert recorder is not None
-    note(table.notes)
+    note([*table.notes, *ways_on(table, arguments.save)])
     told: set[str] = set()
     try:
         for line in lines_of(arguments.lines):

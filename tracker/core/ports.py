@@ -109,6 +109,11 @@ class Opened:
     unproven: str = ""
     added: str = ""
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether the fight can go on, but something may have to be settled before."""
+        return bool(self.kept or self.elsewhere or self.unproven or self.added)
+
 
 Progress = Callable[[int, int], None]
 """Told how much is done, and of how much. What it raises gives up what is being done."""

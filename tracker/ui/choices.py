@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from tracker.core.ports import Forbidden, Saves, Trouble
 from tracker.core.step import Header, Step
 from tracker.core.text import clean
 from tracker.core.writing import write_new
 from tracker.table import Table
-from tracker.ui.saving import Saving
+
+if TYPE_CHECKING:
+    from tracker.ui.saving import Saving
 
 Keys = Mapping[str, str]
 """What each key does: the name of a choice."""
@@ -61,7 +64,7 @@ CHOICES: tuple[Choice, ...] = (
 """Every choice there is. A key is offered, and works, only while the bar names it."""
 
 
-def choices(table: Table, saving: Saving) -> tuple[str, Keys]:
+def choices(table: Table, saving: "Saving") -> tuple[str, Keys]:
     """The line for the bar and the keys that it names; nothing where all is well."""
     words, names = amiss(table)
     if saving.trouble:

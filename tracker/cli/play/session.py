@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tracker.cli.play import lookup
 from tracker.cli.play.asking import GIVE_UP, GameMaster, GivenUp
 from tracker.cli.play.console import Console, Left
+from tracker.cli.reading import ways_on
 from tracker.core.commands import Add, Command, PointerMove
 from tracker.core.ports import Library, Trouble
 from tracker.core.refused import Refused
@@ -43,7 +44,8 @@ class Session:
 
     def greet(self) -> None:
         """Where the fight stands, and how to begin."""
-        self.console.tell(*(f"Note: {note}" for note in self.table.notes))
+        notes = [*self.table.notes, *ways_on(self.table, self.table.path)]
+        self.console.tell(*(f"Note: {note}" for note in notes))
         self.console.tell(*heading(self.table.system, self.table.encounter))
         if not self.table.encounter.combatants:
             self.console.tell(*lookup.how_to_begin(self.table.system, self.library))
