@@ -20,10 +20,12 @@ from tracker.ui.widgets.next_line import NextLine
 class FightScreen(FightPanes):
     """One fight, by keyboard."""
 
+    warned_at = -1
+    """The step that was the last when the game master was told that not all is saved."""
+
     def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
         super().__init__(table, known, troubles)
         self.acts = self.acts_by_name()
-        self.warned_at = -1
 
     def acts_by_name(self) -> dict[str, Callable[[], None]]:
         """What the keys of the screen alone do; an act of no entry opens what has its name."""
