@@ -31,11 +31,11 @@ def test_without_settings_all_is_well(shell: Shell, written: Path) -> None:
 
 
 def test_changed_keys_are_shown_as_they_are_in_force(shell: Shell, written: Path) -> None:
-    written.write_text('[keys]\nattack = "D"\nnext = "space"\nrest = "R"\npalette = "ctrl+k"\n', "utf-8")
+    written.write_text('[keys]\nattack = "f4"\nnext = "space"\nrest = "f9"\n', "utf-8")
     said = shell("keys", "--system", "balance")
-    assert row(said.out, "attack") == ["D", "attack"]
+    assert row(said.out, "attack") == ["F4", "attack"]
     assert row(said.out, "next") == ["Space", "next"]
-    assert row(said.out, "rest") == ["R", "rest"]
+    assert row(said.out, "rest") == ["F9", "rest"]
 
 
 def test_each_wrong_line_is_told_with_its_number_and_the_status_says_so(shell: Shell, written: Path) -> None:
@@ -55,7 +55,7 @@ def test_each_wrong_line_is_told_with_its_number_and_the_status_says_so(shell: S
 
 
 def test_of_one_game_only_its_own_clashes_are_told(shell: Shell, written: Path) -> None:
-    written.write_text('[keys]\nattack = "p"\npower = "D"\n', "utf-8")
+    written.write_text('[keys]\nattack = "p"\npower = "f5"\n', "utf-8")
     assert row(shell.good("keys", "--system", "balance").out, "attack") == ["p", "attack"]
     assert shell("keys", "--system", "libra").status == 0
     written.write_text('[keys]\nattack = "p"\n', "utf-8")

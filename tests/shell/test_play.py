@@ -320,3 +320,11 @@ def test_the_session_of_the_readme_sets_up_four_against_five_and_two_rounds_go_b
     state = shell.state("the-ford")
     assert [c["side"] for c in state["combatants"]] == ["party"] * 4 + ["foes"] * 5
     assert state["round"] >= 3
+
+
+def test_help_finds_words_of_the_rules(shell: Shell) -> None:
+    said = shell("play", stdin="new Duel\nbalance\nhelp total fatigue\nhelp endure\nhelp zebra\nquit\n")
+    assert "Total Fatigue: Stat Points -2:" in said.out
+    assert "Endure: 1 Stat Point takes back 1 Injury" in said.out
+    assert "endure WHO N" in said.out
+    assert 'there is no command "zebra"' in said.out + said.err

@@ -16,7 +16,7 @@ MINE = """# mine, do not touch
 theme = "textual-dark" # at night
 
 [keys] # what I am used to
-attack = "D"
+attack = "f5"
 "next" = 'space'
 """
 
@@ -42,7 +42,7 @@ def test_each_line_is_a_wish_with_its_place(settings: TomlSettings) -> None:
     said = written(settings, MINE).read()
     assert said.theme == Wish("theme", "textual-dark", "settings.toml, line 2")
     assert said.keys == (
-        Wish("attack", "D", "settings.toml, line 5"),
+        Wish("attack", "f5", "settings.toml, line 5"),
         Wish("next", "space", "settings.toml, line 6"),
     )
     assert said.troubles == ()
@@ -54,11 +54,11 @@ def test_each_line_is_a_wish_with_its_place(settings: TomlSettings) -> None:
         ("attack = A", f"line 3: Invalid value; {FORM}"),
         ('attack = "A', f"line 3: Illegal character '\\n'; {FORM}"),
         ('attack "A"', f"line 3: Expected '=' after a key in a key/value pair; {FORM}"),
-        ("attack = 1", 'line 3: the key of attack stands in quotes, such as "A" or "space"'),
-        ('attack = ["A"]', 'line 3: the key of attack stands in quotes, such as "A" or "space"'),
-        ('attack.first = "A"', 'line 3: the key of attack stands in quotes, such as "A" or "space"'),
+        ("attack = 1", 'line 3: the key of attack stands in quotes, such as "f5" or "space"'),
+        ('attack = ["A"]', 'line 3: the key of attack stands in quotes, such as "f5" or "space"'),
+        ('attack.first = "A"', 'line 3: the key of attack stands in quotes, such as "f5" or "space"'),
         ('next = "x"', f"line 3: Cannot overwrite a value; {FORM}"),
-        ('[keys.libra]\npower = "P"', 'line 3: the key of libra stands in quotes, such as "A" or "space"'),
+        ('[keys.libra]\npower = "P"', 'line 3: the key of libra stands in quotes, such as "f5" or "space"'),
         ('[colors]\nink = "red"', f"line 3: colors is no setting; {FORM}"),
         ('[keys]\nhurt = "x"', f"line 3: Cannot declare ('keys',) twice; {FORM}"),
     ],
@@ -73,8 +73,8 @@ def test_a_wrong_line_is_told_and_bars_no_other(settings: TomlSettings, text: st
     ("text", "told"),
     [
         ("theme = 3", 'line 1: a theme is a name in quotes, such as theme = "tracker"'),
-        ('keys = "D"', 'line 1: keys stand below a line [keys], such as attack = "D"'),
-        ('attack = "D"', f"line 1: attack is no setting; {FORM}"),
+        ('keys = "A"', 'line 1: keys stand below a line [keys], such as attack = "f5"'),
+        ('attack = "f5"', f"line 1: attack is no setting; {FORM}"),
         (b'\xff = "A"', f"line 1: not UTF-8 text; {FORM}"),
     ],
 )

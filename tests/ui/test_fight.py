@@ -1,7 +1,7 @@
 """Hands and eyes: keys in, rows of the panes out."""
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import playing
+from tests.ui.stage import MemorySaves, opened, playing
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf x2 health=3"]
 
@@ -59,3 +59,41 @@ async def test_tab_completes_a_verb_and_a_name() -> None:
         await stage.type(":hea")
         await stage.play("tab m tab 1")
         assert stage.text("line")[0].strip() == ": heal Mirela 1"
+
+
+# --- lines typed before
+
+
+async def test_up_finds_the_lines_that_begin_with_what_is_typed() -> None:
+    async with playing(Tiny, FIGHT) as stage:
+        for line in ("hurt wolf-1 1", "note - rain", "hurt wolf-2 1", "hurt wolf-1 1"):
+            await stage.type(f":{line}")
+            await stage.play("enter")
+        await stage.type(":hu")
+        seen = []
+        for key in ("up", "up", "up", "down", "down"):
+            await stage.play(key)
+            seen.append(stage.text("line")[0].strip())
+        assert seen == [": hurt wolf-1 1", ": hurt wolf-2 1", ": hurt wolf-2 1", ": hurt wolf-1 1", ": hu"]
+        await stage.play("escape :")
+        await stage.play("up up up")
+        assert stage.text("line")[0].strip() == ": note - rain"
+
+
+async def test_lines_typed_in_one_fight_are_there_in_the_next() -> None:
+    saves = MemorySaves()
+    for name in ("ford", "mill"):
+        saves.fight(name, Tiny, FIGHT)
+    async with opened(saves, Tiny, "ford") as stage:
+        await stage.type(":note - rain")
+        await stage.play("enter b")
+        await stage.play("enter")
+        assert stage.table.header.name == "Mill"
+        await stage.play(": up enter")
+        assert "rain" in stage.last
+
+
+async def test_enter_on_nothing_is_next() -> None:
+    async with playing(Tiny, [*FIGHT, "initiative mirela=6,5 wolf-1=2,3 wolf-2=1,2"]) as stage:
+        await stage.play(": enter")
+        assert stage.row("Wolf 1").endswith("▶ up")

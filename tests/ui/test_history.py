@@ -354,6 +354,9 @@ class Hands:
     def fit(self) -> None:
         """Nothing is placed."""
 
+    def help(self) -> None:
+        """Nobody asks for it here."""
+
     def press(self, *keys: str) -> None:
         for key in keys:
             if self.open:

@@ -76,6 +76,14 @@ async def test_every_pane_and_prompt_shows_hostile_text_as_text(size: tuple[int,
         assert_harmless(stage)
         await stage.play("escape")
         assert list(stage.table.encounter.marks.values()) == ["[/b][31m"]
+        for typed in ("", "[", "gnal", "x" * 300):
+            await stage.press("ctrl+p")
+            await stage.type(typed)
+            assert_harmless(stage)
+            await stage.press("f1")
+            await stage.type(typed)
+            assert_harmless(stage)
+            await stage.play("escape escape")
         for _ in range(3):
             await stage.play("n")
             assert_harmless(stage)

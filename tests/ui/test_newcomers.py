@@ -115,13 +115,13 @@ async def test_the_line_tells_all_of_a_command_and_takes_the_words_of_the_screen
         assert stage.screen.open == "help"
         assert head(stage, "help").startswith("add")
         assert 'attack="NAME N [KIND] [WHY±N]"' in " ".join(" ".join(stage.text("help")).split())
-        await stage.play("x")
+        await stage.play("escape")
         await stage.type(":help frob")
         await stage.play("enter")
         assert 'there is no command "frob"' in stage.text("line")[1]
         await stage.play("escape ?")
-        assert "─ Keys " in painted(stage)
-        await stage.play("x")
+        assert "─ Help " in painted(stage)
+        await stage.play("escape")
         await stage.type(":fights")
         await stage.play("enter")
         assert stage.app.fight is None

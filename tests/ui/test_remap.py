@@ -13,6 +13,7 @@ from tracker.core.ports import Trouble, Wish, Wishes
 from tracker.core.system import RuleSystem
 from tracker.ui.keymap import clashes, keys
 from tracker.ui.remap import FIXED, NAMED, keymap, nameable
+from tracker.ui.theme import THEMES
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf health=3"]
 BALANCE = systems.find("balance")
@@ -60,9 +61,9 @@ def test_every_command_and_act_can_be_given_a_key_by_one_name(key: str) -> None:
 
 
 def test_two_can_change_places_and_one_without_a_key_gets_one() -> None:
-    changed = in_force(BALANCE, *wishes(attack="h", hurt="a", rest="R", next=" "))
-    assert [changed[name] for name in ("attack", "hurt", "rest", "next")] == ["h", "a", "R", "space"]
-    assert told(*wishes(attack="h", hurt="a", rest="R", next=" ")) == ()
+    changed = in_force(BALANCE, *wishes(attack="h", hurt="a", rest="f9", next=" "))
+    assert [changed[name] for name in ("attack", "hurt", "rest", "next")] == ["h", "a", "f9", "space"]
+    assert told(*wishes(attack="h", hurt="a", rest="f9", next=" ")) == ()
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def stage_with(said: Wishes) -> AbstractAsyncContextManager[Stage]:
 
 
 async def test_changed_keys_work_and_are_what_the_screen_says() -> None:
-    said = Wishes(tuple(wishes(next="space", hurt="f5", quit="Q", rename="N", help="f")))
+    said = Wishes(tuple(wishes(next="space", hurt="f5", quit="f7", rename="f8", help="f6")))
     async with stage_with(said) as stage:
         assert stage.next.startswith("Next Space Round 1: initiative")
         await stage.play("n")
@@ -154,16 +155,21 @@ async def test_changed_keys_work_and_are_what_the_screen_says() -> None:
         await stage.press("f5")
         await stage.play("2 enter 3 enter")
         assert stage.row("Wolf").endswith("✗ down")
-        await stage.play("N")
+        await stage.press("f8")
+        await stage.pilot.pause()
         assert stage.screen.open == "prompt"
-        await stage.play("escape f")
+        await stage.play("escape")
+        await stage.press("f6")
+        await stage.pilot.pause()
         assert any(row.split()[:2] == ["Space", "next"] for row in stage.text("help"))
         assert any(row.split()[:2] == ["F5", "hurt"] for row in stage.text("help"))
 
 
 async def test_escape_goes_back_whatever_else_does() -> None:
-    async with stage_with(Wishes(tuple(wishes(back="x")))) as stage:
-        await stage.play("z x")
+    async with stage_with(Wishes(tuple(wishes(back="f7")))) as stage:
+        await stage.play("z")
+        await stage.press("f7")
+        await stage.pilot.pause()
         assert stage.screen.arranged.zoomed == ""
         await stage.play("z escape")
         assert stage.screen.arranged.zoomed == ""
@@ -203,3 +209,21 @@ async def test_the_theme_of_the_settings_is_the_theme() -> None:
 async def test_without_settings_the_keys_are_the_games_own() -> None:
     async with playing(Tiny, FIGHT) as stage:
         assert [key.key for key in stage.screen.keymap] == [key.key for key in keys(Tiny())]
+
+
+# --- on the list of fights
+
+
+async def test_the_list_of_fights_tells_of_wrong_lines_and_keeps_a_theme_without_a_fight() -> None:
+    settings = MemorySettings(Wishes(troubles=("settings.toml, line 9: Invalid value",)))
+    async with opened(MemorySaves(), Tiny, settings=settings) as stage:
+        assert stage.next == "✗ settings.toml, line 9: Invalid value"
+        for theme in THEMES[1:]:
+            await stage.play("t")
+            assert (stage.app.theme, settings.kept) == (theme.name, theme.name)
+        await stage.play("t")
+        assert stage.app.theme == THEMES[0].name
+        settings.full = True
+        await stage.play("t")
+        assert stage.next == "✗ settings.toml: the disk is full, so the theme is not kept"
+        assert stage.app.theme == THEMES[1].name

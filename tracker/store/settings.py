@@ -17,7 +17,7 @@ from tracker.store.toml_lines import TomlLines
 LIMITS = Limits(size=64 * 1024, line=4 * 1024)
 MOST_WRONG = 20
 """So many lines that are no TOML are told of and passed over; then nothing of the file is taken."""
-FORM = 'a line is such as theme = "tracker", or below [keys] attack = "D"'
+FORM = 'a line is such as theme = "tracker", or below [keys] attack = "f5"'
 _HEADER = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 _THEME = re.compile(
     rb"""^([ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')""", re.MULTILINE
@@ -109,14 +109,14 @@ def _theme(table: Mapping[str, Any], where: Where, troubles: list[str]) -> Wish 
 
 def _keys(table: object, where: Where, troubles: list[str]) -> Iterator[Wish]:
     if not isinstance(table, dict):
-        troubles.append(f'{where("keys")}: keys stand below a line [keys], such as attack = "D"')
+        troubles.append(f'{where("keys")}: keys stand below a line [keys], such as attack = "f5"')
         return
     for name, value in table.items():
         if isinstance(value, str):
             yield Wish(name, value, where("keys", name))
         else:
             troubles.append(
-                f'{where("keys", name)}: the key of {_shown(name)} stands in quotes, such as "A" or "space"'
+                f'{where("keys", name)}: the key of {_shown(name)} stands in quotes, such as "f5" or "space"'
             )
 
 

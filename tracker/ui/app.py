@@ -56,6 +56,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         """Raises `Trouble` when `open_ref` cannot be read."""
         super().__init__()
         self.settings = settings
+        self.said_before: list[str] = []
         self.saves, self.library, self.find_system = saves, library, find_system
         self.seed, self.systems = seed, systems
         self.awaited = open_ref if open_ref and saves.is_long(open_ref) else None
@@ -107,6 +108,7 @@ class TrackerApp(App[None], inherit_bindings=False):
         known = keymap(table.system, self.wishes.keys)
         screen = FightScreen(table, known.keys, briefly(self.wishes.troubles + known.troubles))
         screen.arranged = self.arranged = self.arranged.anew()
+        screen.said_before = self.said_before
         if known.strangers:
             self.set_timer(SETTLED, lambda: self.tell_unknown(screen, known.strangers))
         return screen
@@ -144,7 +146,10 @@ class TrackerApp(App[None], inherit_bindings=False):
         from tracker.ui.new_fight import Doors
         from tracker.ui.screens.opening import OpeningScreen
 
-        return OpeningScreen(Doors(self.saves, self.library, self.find_system, self.systems, self.seed))
+        screen = OpeningScreen(Doors(self.saves, self.library, self.find_system, self.systems, self.seed))
+        for line in briefly(self.wishes.troubles):
+            screen.refuse(line)
+        return screen
 
     def on_mount(self) -> None:
         """End as if asked to when the terminal closes or the system says so."""
@@ -200,6 +205,25 @@ class TrackerApp(App[None], inherit_bindings=False):
             self.to_list(str(e))
             return
         self.change_to(self.fighting(self.fight))
+
+    def on_fight_screen_themed(self, message: FightScreen.Themed) -> None:
+        """Another theme."""
+        self.take_theme(message.theme, message.tell)
+
+    def on_opening_screen_next_theme(self, message: "OpeningScreen.NextTheme") -> None:
+        """The theme after the one in force."""
+        names = [theme.name for theme in THEMES]
+        at = names.index(self.theme) + 1 if self.theme in names else 0
+        self.take_theme(names[at % len(names)], message.tell)
+
+    def take_theme(self, name: str, tell: Callable[[str], None]) -> None:
+        """Another theme, kept in the settings file; where that fails it is in force for now."""
+        self.theme = name
+        try:
+            if self.settings:
+                self.settings.keep_theme(name)
+        except Trouble as e:
+            tell(str(e))
 
     def to_list(self, why: str) -> None:
         """Back to the list of fights, with a line that says why where there is a reason."""

@@ -121,6 +121,9 @@ def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
         return known_paths(form)
     if issubclass(model, cmd.SetRule) and path == "name":
         return list(system.settings)
+    if issubclass(model, cmd.SetRule) and path == "value":
+        rule = system.settings.get(form.fields["name"].text)
+        return rule.choices if rule else ()
     return ()
 
 

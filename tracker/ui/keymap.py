@@ -46,7 +46,8 @@ SCREEN_KEYS: tuple[Key, ...] = (
         "every step and branch, the fight as it stood; goes back, takes back or mends one",
         "history",
     ),
-    Key("?", "help", "all keys", "help"),
+    Key("ctrl+p", "palette", "finds any command, combatant, house rule, theme or rule by words", "palette"),
+    Key("?", "help", "the keys that work now and the words on the screen, each in a line", "help"),
     Key("b", "fights", "back to the list of fights", "leave"),
     Key("q", "quit", "ends the tracker; everything is saved", "quit"),
 )

@@ -29,7 +29,7 @@ class NewFight(Command):
     """No command of the language: what the form for a new fight is made from."""
 
     label = "new fight"
-    help = "all but the name can wait: + adds people later"
+    help = "all but the name can wait: people can be added later"
     name: LongName
     system: Name
     party: Free = option()

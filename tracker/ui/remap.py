@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from tracker.core.ports import Wish
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
+from tracker.ui.choices import CHOICES
 from tracker.ui.keymap import SCREEN_KEYS, Key, key_name, keys
 
 FIXED: Mapping[str, str] = {
@@ -16,7 +17,7 @@ FIXED: Mapping[str, str] = {
     "ctrl+g": "Ctrl+G is help everywhere",
     "ctrl+c": "Ctrl+C lets go of what is begun",
     "ctrl+q": "Ctrl+Q ends the tracker",
-    **dict.fromkeys(("ctrl+l", "ctrl+o", "ctrl+r", "ctrl+s"), "it answers for a save that is not whole"),
+    **{way.key: f"{way.key_name} answers for a save that is not whole" for way in CHOICES},
     **dict.fromkeys(("ctrl+j", "ctrl+m"), "terminals send it as Enter"),
     "ctrl+i": "terminals send it as Tab",
     "ctrl+h": "terminals send it as Backspace",

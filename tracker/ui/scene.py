@@ -16,7 +16,7 @@ class Scene:
 
     ``saved`` and ``saved_tone`` are the saved mark, ``unsaved`` why the save does not hold all; ``keys``
     are those in force, ``folds`` tells that the fallen are folded away. ``past`` is the step after which
-    the fight is shown, None where that is as it stands.
+    the fight is shown, None where that is as it stands; ``choices`` names the ways on with such a save.
     """
 
     table: Table
@@ -30,6 +30,7 @@ class Scene:
     keys: Sequence[Key] = ()
     folds: bool = False
     past: int | None = None
+    choices: Sequence[str] = ()
 
     @property
     def system(self) -> RuleSystem:

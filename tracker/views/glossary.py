@@ -31,3 +31,8 @@ def standing(system: RuleSystem, rows: Iterable[str]) -> list[Term]:
 def meant(system: RuleSystem, typed: str) -> Sequence[Term]:
     """The words of the rules that what is typed could mean, the nearest first."""
     return search(system.glossary, typed, lambda term: (term.name, f"{' '.join(term.also)} {term.line}"))
+
+
+def called(system: RuleSystem, word: str) -> list[Term]:
+    """The word of the rules with that very name, if there is one."""
+    return [term for term in system.glossary if term.name.casefold() == word.casefold()]

@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tracker.core.encounter import Combatant
+from tracker.core.glossary import Term
 from tracker.core.language import command_class, tokens, usage
 from tracker.core.names import resolve_many
 from tracker.core.ports import Entry, Library
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.table import Table
+from tracker.views.glossary import called, meant
 from tracker.views.language import about, verb_lines
 from tracker.views.log import log_lines
 from tracker.views.odds import odds_lines
@@ -23,7 +25,7 @@ WIDTH = 80
 LAST_STEPS = 10
 
 LOOKING = """\
-  help [VERB]        this, or how one command is written
+  help [VERB|WORD]   this, or how one command is written, or a word of the rules
   show               the ladder, everyone, what is coming
   sheet [WHO]        the numbers and the status of one, or of those who are up
   coming             all that is coming until the round is over
@@ -72,11 +74,11 @@ def on_a_turn(system: RuleSystem) -> str:
 
 
 def help_on(table: Table, library: Library, words: str) -> list[str]:
-    """All commands in short, or one in full. Raises `Refused`."""
+    """All commands in short; or one in full, or a word of the rules. Raises `Refused`."""
     if words:
         if words.casefold() in LOOKS or words.casefold() in ("dice", "quit"):
             return [line for line in LOOKING.splitlines() if line.split()[0] == words.casefold()]
-        return about(table.system, command_class(table.system, words.split()[0]), table.encounter)
+        return in_full(table, words)
     return [
         *wrapped(on_a_turn(table.system), WIDTH),
         *HOW.splitlines(),
@@ -85,6 +87,19 @@ def help_on(table: Table, library: Library, words: str) -> list[str]:
         "",
         *verb_lines(table.system),
     ]
+
+
+def in_full(table: Table, words: str) -> list[str]:
+    """One command in full, and the word of the rules that is called so, else those that speak of it."""
+    system, lines = table.system, list[str]()
+    terms: Sequence[Term] = called(system, words)
+    try:
+        lines = about(system, command_class(system, words.split()[0]), table.encounter)
+    except Refused:
+        terms = terms or meant(system, words)
+        if not terms:
+            raise
+    return [*(part for t in terms for part in wrapped(f"{t.name}: {t.line}", WIDTH, "", "    ")), *lines]
 
 
 def show(table: Table, library: Library, words: str) -> list[str]:

@@ -12,9 +12,13 @@ from tracker.core.refused import Refused
 from tracker.table import Table
 from tracker.ui.choices import KEEP
 from tracker.ui.keymap import Key
+from tracker.ui.remap import nameable
 from tracker.ui.screens.fight_panes import FightPanes
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
+
+HELP_KEYS = ("f1", "ctrl+g")
+"""Help over whatever is open, also where a text is typed."""
 
 
 class FightScreen(FightPanes):
@@ -26,6 +30,13 @@ class FightScreen(FightPanes):
     def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
         super().__init__(table, known, troubles)
         self.acts = self.acts_by_name()
+        self.acts_about: dict[str, Callable[[str], None]] = {
+            "look": self.look_at,
+            "command": self.begin,
+            "setting": self.open_rule,
+            "theme": self.choose_theme,
+        }
+        """What is done about somebody or something named; asked for by what was open."""
 
     def acts_by_name(self) -> dict[str, Callable[[], None]]:
         """What the keys of the screen alone do; an act of no entry opens what has its name."""
@@ -66,6 +77,8 @@ class FightScreen(FightPanes):
         """Route one key."""
         if choice := self.choices.get(key):
             self.choose(choice)
+        elif key in HELP_KEYS and self.open != "help":
+            self.help()
         elif self.open:
             self.late[self.open].press(key, character)
         elif character and character.isdecimal():
@@ -89,9 +102,12 @@ class FightScreen(FightPanes):
 
     def act(self, name: str, about: str = "") -> None:
         """An act of the screen: by its key, or asked for by what is open, which closes."""
+        self.under = ""
         if self.open:
             self.close()
-        if name in self.acts:
+        if name in self.acts_about:
+            self.acts_about[name](about)
+        elif name in self.acts:
             self.acts[name]()
         else:
             self.show_open(name, about)
@@ -118,6 +134,25 @@ class FightScreen(FightPanes):
             self.do(cmd.Done(who=(self.gaze.selected,)))
         else:
             self.open_prompt(key.command)
+
+    def begin(self, verb: str) -> None:
+        """A command by its verb, as by its key."""
+        self.carry_out(next(key for key in nameable(self.table.system) if key.name == verb))
+
+    def open_rule(self, name: str) -> None:
+        """The prompt of a house rule, filled in as it is now."""
+        now = self.table.system.setting(self.table.encounter, name)
+        self.open_prompt(cmd.SetRule, {"name": name, "value": now})
+
+    def choose_theme(self, name: str) -> None:
+        """Another theme, which the app keeps."""
+        self.post_message(self.Themed(name, self.refuse))
+
+    def themes(self) -> Sequence[str]:
+        """The themes of our own."""
+        from tracker.ui.theme import THEMES
+
+        return [theme.name for theme in THEMES]
 
     def do(self, command: Command) -> None:
         """Carry out a command that needs no prompt."""
@@ -206,6 +241,13 @@ class FightScreen(FightPanes):
         def __init__(self, choice: str, tell: Callable[[str], None]) -> None:
             super().__init__()
             self.choice, self.tell = choice, tell
+
+    class Themed(Message):
+        """Another theme, for this fight and every other; ``tell`` when it cannot be kept."""
+
+        def __init__(self, theme: str, tell: Callable[[str], None]) -> None:
+            super().__init__()
+            self.theme, self.tell = theme, tell
 
     class Left(Message):
         """The game master went back to the list of fights."""

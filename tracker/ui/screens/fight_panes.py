@@ -2,6 +2,7 @@
 
 import importlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -39,6 +40,7 @@ LATE: Mapping[str, tuple[str, str]] = {
     "mend": ("mend", "MendPane"),
     "coming": ("coming", "ComingPane"),
     "find": ("find", "FindPane"),
+    "palette": ("palette", "PalettePane"),
 }
 """What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
 LEFT = 2
@@ -55,6 +57,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         super().__init__(table)
         self.keymap = tuple(known) or keys(table.system)
         self.troubles = troubles
+        self.said_before: list[str] = []
         self.by_key = by_key(self.keymap)
         self.gaze = Gaze().moved_on(table.system, table.encounter)
         self.open = ""
@@ -62,6 +65,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.past: tuple[int, Gaze] | None = None
         """The step looked back at, and whom one looks at there; None: the fight as it stands."""
         self.arranged = Arrangement()
+        self.under = ""
+        """What help was opened over: open again when it closes."""
         self.choices: Keys = {}
         self.ladder, self.sheet = Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
@@ -120,7 +125,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         n, gaze = self.past or (None, self.gaze)
         encounter = self.table.encounter if n is None else self.table.history.state(n)
         seen = (gaze.up, gaze.selected, gaze.chosen)
-        return Scene(self.table, encounter, *seen, mark, tone, told, self.keymap, self.arranged.folds, n)
+        scene = Scene(self.table, encounter, *seen, mark, tone, told, self.keymap, self.arranged.folds, n)
+        return replace(scene, choices=tuple(self.choices.values()))
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
@@ -229,9 +235,9 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.rearrange()
 
     def close(self) -> None:
-        """Close what is open; the fight is shown as it stands."""
-        self.open = ""
-        if self.past:
+        """Close what is open; below help it is there again, else the fight is shown as it stands."""
+        self.open, self.under = self.under, ""
+        if self.past and not self.open:
             self.look_back(None)
         self.rearrange()
 
@@ -243,6 +249,19 @@ class FightPanes(DiskWatch, inherit_bindings=False):
             gaze = self.past[1] if self.past else self.gaze
             self.past = (n, gaze.moved_on(self.table.system, self.table.history.state(n)))
         self.set_scene()
+
+    def help(self) -> None:
+        """Open help over what is open, which is there again when help closes."""
+        self.under = self.open
+        self.show_open("help")
+
+    def beneath(self) -> OpenPane | None:
+        """What help was opened over, if anything."""
+        return self.late.get(self.under)
+
+    def seen(self) -> Sequence[str]:
+        """The rows of the panes that are painted now."""
+        return [row for pane in self.query(Pane) if pane.region for row in pane.text]
 
     def fit(self) -> None:
         """Place what is open anew when it wants more rows, or fewer."""

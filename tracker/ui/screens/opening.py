@@ -21,7 +21,7 @@ from tracker.ui.widgets.small import Small
 
 KEYS: tuple[tuple[str, str], ...] = (
     ("↑↓", "choose"), ("Enter", "open"), ("n", "new fight"), ("i", "import roster"), ("s", "samples"),
-    ("q", "quit"),
+    ("t", "theme"), ("q", "quit"),
 )  # fmt: skip
 
 
@@ -36,6 +36,13 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         def __init__(self, ref: str, tell: Callable[[str], None], sample: bool = False) -> None:
             super().__init__()
             self.ref, self.tell, self.sample = ref, tell, sample
+
+    class NextTheme(Message):
+        """Another theme is wanted; ``tell`` when it cannot be kept."""
+
+        def __init__(self, tell: Callable[[str], None]) -> None:
+            super().__init__()
+            self.tell = tell
 
     def __init__(self, doors: Doors) -> None:
         super().__init__(classes="opening")
@@ -124,6 +131,8 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.mark(len(self.fights.own))
         elif character in ("n", "i"):
             self.open_form("name" if character == "n" else "roster")
+        elif character == "t":
+            self.post_message(self.NextTheme(self.refuse))
         elif character == "q" or key == "ctrl+q":
             self.app.exit()
         elif character == "?":

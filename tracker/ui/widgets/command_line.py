@@ -4,14 +4,26 @@ from collections.abc import Sequence
 
 from tracker.core.language import command_class
 from tracker.core.refused import Refused
+from tracker.core.system import RuleSystem
 from tracker.ui.completion import completed, completions, usage_of
 from tracker.ui.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.open_pane import Host, OpenPane
+from tracker.ui.widgets.open_pane import Guide, OpenPane
+from tracker.views.glossary import meant
 
 SCREEN_WORDS = {"help": "help", "fights": "leave", "quit": "quit"}
 """What the line takes beside the language: acts of the screen."""
+
+
+def explained(system: RuleSystem, word: str) -> str:
+    """What help is asked about: a command, or else a word of the rules. Raises `Refused`."""
+    try:
+        return command_class(system, word).verb
+    except Refused:
+        if found := meant(system, word):
+            return found[0].name
+        raise
 
 
 class CommandLine(OpenPane):
@@ -20,17 +32,28 @@ class CommandLine(OpenPane):
     framed = False
     stands = "foot"
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Guide) -> None:
         super().__init__("line", host)
+        self.guide = host
         self.edit = LineEdit()
         self.refused = ""
-        self.before: list[str] = []
+        self.begun: str | None = None
         self.back = 0
+
+    def keys_now(self) -> Sequence[tuple[str, str]]:
+        """How a line is typed."""
+        return (
+            ("Enter", "carries the line out; on nothing it is next"),
+            ("Tab", "completes the word"),
+            ("↑ ↓", "lines typed before that begin with what is typed"),
+            ("Esc", "back"),
+            (":help add", "all that can be said of one command, or of a word of the rules"),
+        )
 
     def opened(self, about: str = "") -> None:
         """An empty line."""
         self.edit.set("")
-        self.refused, self.back = "", 0
+        self.refused, self.begun = "", None
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """The line, and below it an error, what could come next, or how it is written."""
@@ -48,6 +71,8 @@ class CommandLine(OpenPane):
     def press(self, key: str, character: str | None) -> None:
         """One key; a refused line stays, with the reason."""
         self.refused = ""
+        if key not in ("up", "down"):
+            self.begun = None
         if key in ("escape", "ctrl+c") or (key == "backspace" and not self.edit.text):
             self.screen_host.close()
             return
@@ -77,11 +102,11 @@ class CommandLine(OpenPane):
             if not text:
                 self.screen_host.act("next")
             elif first in SCREEN_WORDS and (first == "help" or not rest):
-                about = command_class(self.scene.system, rest.strip()).verb if rest else ""
+                about = explained(self.scene.system, rest.strip()) if rest else ""
                 self.screen_host.act(SCREEN_WORDS[first], about)
             else:
                 self.scene.table.say(text)
-                self.before.append(text)
+                self.guide.said_before.append(text)
                 self.screen_host.close()
         except Refused as e:
             self.refused = str(e)
@@ -93,6 +118,10 @@ class CommandLine(OpenPane):
             self.edit.set(completed(self.edit.text, found[0]))
 
     def recall(self, by: int) -> None:
-        """Lines typed before."""
-        self.back = max(0, min(len(self.before), self.back + by))
-        self.edit.set(self.before[-self.back] if self.back else "")
+        """Lines typed before, in any fight since the start, that begin with what stands here."""
+        if self.begun is None:
+            self.begun, self.back = self.edit.text, 0
+        said = dict.fromkeys(reversed(self.guide.said_before))
+        found = [self.begun, *(line for line in said if line.startswith(self.begun) and line != self.begun)]
+        self.back = max(0, min(len(found) - 1, self.back + by))
+        self.edit.set(found[self.back])

@@ -28,7 +28,8 @@ class EditSheetPane(OpenPane):
         self.form = SheetForm(scene.table, scene.who) if scene and scene.who else None
         if self.form is None:
             self.screen_host.close()
-            self.screen_host.refuse("nobody has joined yet: + adds somebody")
+            adds = scene.key("add") if scene else "+"
+            self.screen_host.refuse(f"nobody has joined yet: {adds} adds somebody")
 
     def press(self, key: str, character: str | None) -> None:
         """One key; Enter records all changes."""

@@ -1,61 +1,157 @@
-"""Help: every key that works, made from the keymap."""
+"""Help: the keys that work now, those of what is open first; the rule words on the screen, each in a line."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 
+from tracker.core.glossary import Term
 from tracker.core.language import command_class
-from tracker.ui.ink import Ink, ink, wrapped
-from tracker.ui.keymap import key_name
+from tracker.core.refused import Refused
+from tracker.ui.choices import named
+from tracker.ui.editing import LineEdit
+from tracker.ui.ink import Ink, Span, filled, fitted, ink, key_words, wrapped
+from tracker.ui.keymap import Key, key_name, shown_keys
+from tracker.ui.palette import Offer, not_now
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.open_pane import Host, OpenPane
+from tracker.ui.widgets.open_pane import Guide, OpenPane
+from tracker.views.glossary import called, meant, standing
 from tracker.views.language import about
+from tracker.views.search import search
 
 SCROLLS = {"pageup": -10, "pagedown": 10, "up": -1, "down": 1}
+KEY, NAME = 8, 12
+"""The cells of a key and of its word."""
+ABREAST = 100
+"""From so many cells on the words of the rules stand beside the keys."""
+Told = tuple[str, str, str]
+"""A key as people call it, its word, what it does."""
 
 
 class HelpPane(OpenPane):
-    """All keys of the game and the screen, and how prompts are filled in."""
+    """What can be done now, and what the words on the screen mean; a typed word narrows it."""
 
     stands = "all"
+    foot = key_words(("a word", "narrows it"), ("↓ PgDn", "go on"), ("Esc", "back"))
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Guide) -> None:
         super().__init__("help", host)
+        self.guide = host
+        self.edit = LineEdit()
         self.about = ""
+        self.seen: Sequence[str] = ()
 
     def opened(self, about: str = "") -> None:
-        """All keys, or what can be said of one command."""
-        self.about, self.first = about, 0
+        """All that holds now, or what can be said of one command or word of the rules."""
+        self.about, self.seen = about, self.guide.seen()
+        self.edit.set("")
 
     def press(self, key: str, character: str | None) -> None:
-        """Page keys scroll, any other closes."""
+        """Page keys scroll, letters narrow, Esc closes."""
         if key in SCROLLS:
             self.scroll_by(SCROLLS[key])
-        else:
+        elif key in LETS_GO or (not self.edit.text and key in CLOSES):
             self.screen_host.close()
+        else:
+            if character and character.isprintable():
+                self.edit.insert(character)
+            else:
+                self.edit.press(key)
+            self.about, self.first = "", 0
+            self.rebuild()
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """A line for each key; or one command in full."""
-        name = self.about or "Keys"
-        self.title = ((name, "up!"), ("  any key closes, ↓ and PgDn go on", "quiet"))
+        """The word being typed; the keys; the words of the rules."""
+        self.title = ((self.about or "Help", "up!"),)
         if self.about:
-            model = command_class(scene.system, self.about)
-            return [ink(line) for line in about(scene.system, model, scene.encounter, width)]
-        found: list[Ink] = []
-        for key in scene.keys:
-            found += wrapped(
-                [(f"{key_name(key.key):>5}  ", "up!"), (f"{key.label:<11} ", "ink!"), (key.help, "quiet")],
-                width,
-                19,
-            )
-        found += [ink(), *self.prompts(width)]
-        return found
+            return list(self.all_about(scene, width))
+        line = ink(("› ", "up!"), *self.edit.spans(width - 4))
+        room = width // 2 - 1 if width >= ABREAST else width
+        keys = self.key_part(scene, room)
+        words = self.word_part(scene, room if keys else width)
+        if not keys and not words:
+            return [line, ink(("no key that works now and no word of the rules is called so", "quiet"))]
+        if room < width and keys and words:
+            return [line, *abreast(keys, words, room)]
+        return [line, *keys, *words]
 
-    def prompts(self, width: int) -> Sequence[Ink]:
-        """How a prompt works."""
-        text = (
-            "In a prompt: digits pick by number, letters search names, arrows choose. Enter goes on, and "
-            "on an empty field carries it out: dice left blank are rolled. Space, or its marked letter, "
-            "ticks a box. Tab reaches every option. Esc lets go; nothing was done. "
-            "A number may be a sum, 2+1; where a value is edited +2 and -2 change it, =2 sets it. "
-            "After : the whole language can be typed; :help add tells all of one command."
-        )
-        return list(wrapped([(text, "ink")], width))
+    def key_part(self, scene: Scene, width: int) -> list[Ink]:
+        """The keys under what they are for; where the rest is told."""
+        found: list[Ink] = []
+        for title, keys in self.keys(scene):
+            if shown := search(keys, self.edit.text, lambda told: (told[1], f"{told[0]} {told[2]}")):
+                found += [ink((title, "quiet")), *(key_line(told, width) for told in shown)]
+        return found if self.edit.text else [*found, *hint(scene, width), ink()]
+
+    def word_part(self, scene: Scene, width: int) -> list[Ink]:
+        """The words of the rules, each with its rule."""
+        title = "Words of the rules" if self.edit.text else "Words on the screen"
+        terms = self.terms(scene, self.edit.text)
+        lines = [line for term in terms for line in term_lines(term, width)]
+        return [ink((title, "quiet")), *lines] if lines else []
+
+    def keys(self, scene: Scene) -> Iterator[tuple[str, list[Told]]]:
+        """The keys that work now: of what help was opened over, for the save, of the fight."""
+        if beneath := self.guide.beneath():
+            yield "In what is open", [(key, "", does) for key, does in beneath.keys_now()]
+        if scene.choices:
+            ways = named(scene.choices)
+            yield "For the save", [(way.key_name, "", way.does) for way in ways]
+        if not beneath:
+            yield "Now", [(key_name(k.key), k.name, k.help) for k in working(scene)]
+
+    def terms(self, scene: Scene, typed: str) -> Iterable[Term]:
+        """The words of the rules on the screen; when a word is typed those it means, on the screen first."""
+        here = standing(scene.system, self.seen)
+        if not typed:
+            return here
+        found = meant(scene.system, typed)
+        return sorted(found, key=lambda term: term not in here)
+
+    def all_about(self, scene: Scene, width: int) -> Iterator[Ink]:
+        """A word of the rules in full, and the command that is called so."""
+        for term in called(scene.system, self.about):
+            yield from wrapped([(f"{term.name}  ", "ink!"), (term.line, "ink")], width, 2)
+        try:
+            model = command_class(scene.system, self.about)
+        except Refused:
+            return
+        yield from (ink(line) for line in about(scene.system, model, scene.encounter, width))
+
+
+LETS_GO = ("escape", "enter", "ctrl+c", "f1", "ctrl+g")
+CLOSES = ("question_mark", "?", "backspace")
+"""Keys that close help while nothing is typed."""
+
+
+def working(scene: Scene) -> list[Key]:
+    """The keys that do something now, those of the footer first."""
+    first = shown_keys(scene.keys, scene.encounter.phase)
+    able = [k for k in scene.keys if not not_now(scene, Offer("", k.name, "", "", command=k.command))]
+    return [*(k for k in first if k in able), *(k for k in able if k not in first)]
+
+
+def hint(scene: Scene, width: int) -> Iterator[Ink]:
+    """Where the rest is told."""
+    text = (
+        f"Type a word to narrow this. In a prompt ? or F1 tells its keys. {scene.key('palette')} finds every "
+        f"command, also those without a key; {scene.key('line')}help add tells all of one."
+    )
+    return wrapped([(text, "quiet")], width)
+
+
+def key_line(told: Told, width: int) -> Ink:
+    """A key: as people call it, its word, what it does."""
+    key, word, does = told
+    named: list[Span] = [(f"  {key:<{KEY - 1}} ", "up!")]
+    named += [(f"{word:<{NAME}}", "ink!")] if word else []
+    return Ink(fitted([*named, (does, "quiet")], width))
+
+
+def abreast(left: Sequence[Ink], right: Sequence[Ink], width: int) -> Iterator[Ink]:
+    """Two columns of so many cells each."""
+    for one, other in zip_longest(left, right, fillvalue=Ink()):
+        yield Ink((*filled(one, width).spans, ("  ", "ink"), *other.spans))
+
+
+def term_lines(term: Term, width: int) -> Iterator[Ink]:
+    """A word of the rules and its rule."""
+    return wrapped([(f"  {term.name}  ", "ink!"), (term.line, "quiet")], width, 4)

@@ -136,6 +136,14 @@ class InitiativePane(PromptPane):
         if isinstance(prompt, Grid):
             self.foot = key_words(("Enter", self.grid_word(prompt)), ("arrows", "move"), ("Esc", "back"))
 
+    def field_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
+        """In the grid the arrows, and the letters of its columns."""
+        own = super().field_keys(prompt)
+        if not isinstance(prompt, Grid):
+            return own
+        letters = [(letter, name.replace("_", " ")) for letter, name in prompt.hot.items()]
+        return (("↑ ↓ ← →", "another row, another column"), *own, *letters)
+
     def grid_word(self, grid: Grid) -> str:
         """What Enter does in the grid."""
         on_dice = bool(grid.rows) and grid.columns[grid.column] == "dice"

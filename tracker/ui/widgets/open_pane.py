@@ -1,5 +1,6 @@
 """A pane that opens over the fight and takes the keys until it is closed."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal, Protocol
 
 from tracker.core.commands import Command
@@ -29,6 +30,25 @@ class Host(Protocol):
     def fit(self) -> None:
         """Place what is open anew when it wants more rows, or fewer."""
 
+    def help(self) -> None:
+        """Open help over what is open, which is there again when help closes."""
+
+
+class Guide(Host, Protocol):
+    """What the panes that guide through the rest may ask besides."""
+
+    said_before: list[str]
+    """The lines typed after ``:`` since the app began."""
+
+    def seen(self) -> Sequence[str]:
+        """The rows of the panes that are painted now."""
+
+    def beneath(self) -> "OpenPane | None":
+        """What help was opened over, if anything."""
+
+    def themes(self) -> Sequence[str]:
+        """The themes that can be chosen."""
+
 
 class OpenPane(Pane):
     """A pane that takes every key while it is open.
@@ -54,6 +74,12 @@ class OpenPane(Pane):
     def wanted(self, width: int) -> int:
         """How many rows the pane wants where it stands over others, its frame included."""
         return 0
+
+    def keys_now(self) -> Sequence[tuple[str, str]]:
+        """The keys that do something here as it stands, and what each does: those that its foot names."""
+        words = [text.strip() for text, _ in self.foot]
+        named = tuple(zip(words[::2], words[1::2], strict=False))
+        return named if any(key == "Esc" for key, _ in named) else (*named, ("Esc", "back"))
 
     def opened(self, about: str = "") -> None:
         """It opens, perhaps about something; whatever was in it is gone."""

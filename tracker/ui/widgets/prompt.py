@@ -14,6 +14,7 @@ from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
 from tracker.ui.ink import Ink, Span, bar, ink, key_words, pad, width_of, wrapped
+from tracker.ui.prompt_keys import TYPED, field_keys
 from tracker.ui.prompting import Prompt, ticked
 from tracker.ui.scene import SIDES, health_tone
 from tracker.ui.several import MARK
@@ -241,6 +242,9 @@ class PromptPane(OpenPane):
     def press(self, key: str, character: str | None) -> None:
         """A key into the prompt; what it carried out, or let go, closes it."""
         assert self.prompt is not None
+        if character == "?" and not (self.prompt.at and self.prompt.at.kind in TYPED):
+            self.screen_host.help()
+            return
         outcome = self.prompt.press(key, character)
         if outcome == "open":
             self.screen_host.fit()
@@ -249,6 +253,24 @@ class PromptPane(OpenPane):
         command = self.prompt.form.command if outcome == "done" else None
         self.prompt = None
         self.screen_host.done(command)
+
+    def keys_now(self) -> Sequence[tuple[str, str]]:
+        """The keys of the field being filled in, and of the prompt."""
+        prompt = self.prompt
+        assert prompt is not None
+        goes = (
+            "goes on to what is asked next"
+            if prompt.goes_on
+            else f"carries it out: {self.enter_word(prompt)}"
+        )
+        return (
+            ("Enter", goes), *self.field_keys(prompt), ("Tab", "next field; reaches every option"),
+            ("Esc", "lets go; nothing was done"),
+        )  # fmt: skip
+
+    def field_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
+        """The keys of the field being filled in, and the letters of boxes."""
+        return field_keys(prompt)
 
     def paste(self, text: str) -> None:
         """Pasted text goes into the field being filled in."""

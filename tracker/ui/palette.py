@@ -1,0 +1,107 @@
+"""All that can be found by words: commands, acts of the screen, combatants, house rules, themes, rules."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tracker.core import commands as cmd
+from tracker.core.commands import Command, PointerMove
+from tracker.core.language import grammar
+from tracker.ui.fields import WHO_WORDS
+from tracker.ui.keymap import key_name
+from tracker.ui.remap import nameable
+from tracker.ui.scene import Scene
+from tracker.views.search import search
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing to be found: what it is, its name and what is said of it, what Enter has the screen do."""
+
+    kind: str
+    name: str
+    text: str
+    act: str
+    about: str = ""
+    key: str = ""
+    command: type[Command] | None = None
+    also: str = ""
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """Its name, and what else it is found by."""
+        label = self.command.label if self.command else ""
+        return self.name, f"{self.name.replace('_', ' ')} {label} {self.text} {self.kind} {self.also}"
+
+
+def offers(scene: Scene, themes: Sequence[str] = ()) -> list[Offer]:
+    """Everything there is, commands first."""
+    return [*commands(scene), *people(scene), *house_rules(scene), *looks(themes), *rules(scene)]
+
+
+def found(everything: Sequence[Offer], typed: str) -> list[Offer]:
+    """Those that all the typed words are found in, the nearest first."""
+    return search(everything, typed, lambda offer: offer.told)
+
+
+def commands(scene: Scene) -> Iterator[Offer]:
+    """Every command and every act of the screen, with the key it has."""
+    held = {key.name: key.key for key in scene.keys}
+    for key in nameable(scene.system):
+        shown = key_name(held[key.name]) if key.name in held else ""
+        if key.command:
+            yield Offer("command", key.name, key.help, "command", key.name, shown, key.command)
+        elif key.act != "palette":
+            yield Offer("screen", key.label, key.help, key.act, "", shown)
+
+
+def people(scene: Scene) -> Iterator[Offer]:
+    """Everybody in the fight."""
+    for who in scene.encounter:
+        state = "down" if who.down else "up" if who.id in scene.up else ""
+        said = ", ".join(part for part in (who.side, state, f"number {who.number}") if part)
+        yield Offer("combatant", who.name, said, "look", who.id)
+
+
+def house_rules(scene: Scene) -> Iterator[Offer]:
+    """The game's house rules with what they are now."""
+    for name, rule in scene.system.settings.items():
+        choices = " or ".join(rule.choices) or "a number"
+        said = f"now {scene.system.setting(scene.encounter, name)}: {rule.help}; {choices}"
+        yield Offer("house rule", name, said, "setting", name, command=cmd.SetRule)
+
+
+def looks(themes: Sequence[str]) -> Iterator[Offer]:
+    """The themes; the one taken is kept in the settings file."""
+    for name in themes:
+        yield Offer("theme", name, "the colours of the screen, kept for every fight", "theme", name)
+
+
+def rules(scene: Scene) -> Iterator[Offer]:
+    """The words of the rules."""
+    for term in scene.system.glossary:
+        yield Offer("rule", term.name, term.line, "help", term.name, also=" ".join(term.also))
+
+
+def not_now(scene: Scene, offer: Offer) -> str:
+    """Why it would be refused as things stand, as far as one look tells; "" when nothing is in its way."""
+    model, table = offer.command, scene.table
+    if model is None:
+        return ""
+    if table.read_only:
+        return "the fight is open for reading only"
+    if issubclass(model, cmd.Undo):
+        return "" if table.history.undo_depth else "there is nothing to undo"
+    if issubclass(model, cmd.Redo):
+        return "" if table.history.redo_depth else "there is nothing to redo"
+    if scene.encounter.phase == "ended" and not issubclass(model, (PointerMove, *scene.system.after_end)):
+        return "the fight is over: undo opens it again"
+    if issubclass(model, cmd.Done) and not scene.up:
+        return "nobody is up"
+    if not scene.encounter.combatants and needs_somebody(model):
+        return "nobody has joined yet"
+    return ""
+
+
+def needs_somebody(model: type[Command]) -> bool:
+    """Whether a command is about a combatant."""
+    return any(id(slot.word) in WHO_WORDS for slot in grammar(model).positions)

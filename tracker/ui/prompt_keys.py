@@ -1,0 +1,29 @@
+"""What the keys do in each kind of field of a prompt, for help."""
+
+from collections.abc import Mapping, Sequence
+
+from tracker.ui.prompting import Prompt
+
+TYPED = ("text", "open")
+"""The kinds of field into which any character is typed."""
+_WHO = (("digits", "pick by number"), ("letters", "search names"), ("↑ ↓", "choose"))
+KEYS_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
+    "who": _WHO,
+    "whos": (*_WHO, (",", "one more; wolf* is everyone called so")),
+    "faces": (("digits", "the dice as they lie, 351 or 3,5,1; left blank they are rolled"),),
+    "number": (("digits", "the number, or a sum such as 2+1"),),
+    "box": (("Space", "ticks it"),),
+    "choice": (("Space", "the next one"), ("← →", "another one")),
+    "text": (("letters", "the text"), ("→", "completes it, where something is offered")),
+    "open": (("letters", "NAME=VALUE, as many as are wanted"), ("→", "completes a name")),
+}
+"""What the keys do in each kind of field."""
+
+
+def field_keys(prompt: Prompt) -> Sequence[tuple[str, str]]:
+    """The keys of the field being filled in, and the letters of boxes where no text is typed."""
+    at = prompt.at
+    own = KEYS_OF.get("choice" if at.picks else at.kind, ()) if at else ()
+    if at and at.kind in TYPED:
+        return own
+    return (*own, *((box.hot, f"ticks {box.label}") for box in prompt.form.boxes if box.hot))
