@@ -8,7 +8,7 @@ from tests.ui.test_remap import MemorySettings, wishes
 from tracker import systems
 from tracker.core.ports import Wish, Wishes
 from tracker.ui.keymap import SCREEN_KEYS
-from tracker.ui.theme import THEMES
+from tracker.ui.theme import theme_names
 
 BALANCE = systems.find("balance")
 FIGHT = [
@@ -40,7 +40,7 @@ async def test_everything_there_is_can_be_found(key: str) -> None:
         assert {("screen", k.label) for k in SCREEN_KEYS if k.act != "palette"} <= names
         assert {("combatant", "Ana"), ("combatant", "Wolf")} <= names
         assert {("house rule", name) for name in system.settings} <= names
-        assert {("theme", theme.name) for theme in THEMES} <= names
+        assert {("theme", name) for name in theme_names()} <= names
         assert {("rule", term.name) for term in system.glossary} <= names
 
 
@@ -170,7 +170,7 @@ async def test_a_theme_is_in_force_at_once_and_kept(full: bool) -> None:
     saves.fight("ambush", Tiny, [])
     settings = MemorySettings(Wishes(theme=Wish("theme", "tracker", "here")), full)
     async with opened(saves, Tiny, "ambush", settings=settings) as stage:
-        await look_for(stage, "theme light")
+        await look_for(stage, "tracker-light")
         await stage.play("enter")
         await stage.pilot.pause()
         assert stage.app.theme == "tracker-light"

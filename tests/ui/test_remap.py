@@ -13,7 +13,7 @@ from tracker.core.ports import Trouble, Wish, Wishes
 from tracker.core.system import RuleSystem
 from tracker.ui.keymap import clashes, keys
 from tracker.ui.remap import FIXED, NAMED, keymap, nameable
-from tracker.ui.theme import THEMES
+from tracker.ui.theme import theme_names
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf health=3"]
 BALANCE = systems.find("balance")
@@ -185,7 +185,7 @@ async def test_what_is_wrong_is_told_until_a_key_and_the_app_goes_on() -> None:
         )
         assert stage.app.theme == "tracker"
         assert stage.app.wishes.troubles[1].startswith(
-            'settings.toml, line 1: there is no theme "trackr"; there are tracker, tracker-light'
+            'settings.toml, line 1: there is no theme "trackr"; tracker and tracker-light are our own'
         )
         await stage.play("down")
         assert stage.next.startswith("Next")
@@ -218,12 +218,12 @@ async def test_the_list_of_fights_tells_of_wrong_lines_and_keeps_a_theme_without
     settings = MemorySettings(Wishes(troubles=("settings.toml, line 9: Invalid value",)))
     async with opened(MemorySaves(), Tiny, settings=settings) as stage:
         assert stage.next == "✗ settings.toml, line 9: Invalid value"
-        for theme in THEMES[1:]:
+        for name in theme_names()[1:]:
             await stage.play("t")
-            assert (stage.app.theme, settings.kept) == (theme.name, theme.name)
+            assert (stage.app.theme, settings.kept) == (name, name)
         await stage.play("t")
-        assert stage.app.theme == THEMES[0].name
+        assert stage.app.theme == theme_names()[0]
         settings.full = True
         await stage.play("t")
         assert stage.next == "✗ settings.toml: the disk is full, so the theme is not kept"
-        assert stage.app.theme == THEMES[1].name
+        assert stage.app.theme == theme_names()[1]

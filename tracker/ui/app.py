@@ -23,7 +23,7 @@ from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
-from tracker.ui.theme import THEMES, no_theme
+from tracker.ui.theme import THEMES, no_theme, theme_names
 from tracker.ui.widgets.pane import Pane
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class TrackerApp(App[None], inherit_bindings=False):
 
     def on_opening_screen_next_theme(self, message: "OpeningScreen.NextTheme") -> None:
         """The theme after the one in force."""
-        names = [theme.name for theme in THEMES]
+        names = theme_names()
         at = names.index(self.theme) + 1 if self.theme in names else 0
         self.take_theme(names[at % len(names)], message.tell)
 

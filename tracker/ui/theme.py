@@ -62,12 +62,18 @@ THEMES = (theme("tracker", DARK, True), theme("tracker-light", LIGHT, False))
 OWN = {"tracker": DARK, "tracker-light": LIGHT}
 
 
+def theme_names() -> list[str]:
+    """Every theme that can be chosen, our own first."""
+    own = [each.name for each in THEMES]
+    return [*own, *sorted(name for name in BUILTIN_THEMES if name not in own)]
+
+
 def no_theme(wish: Wish) -> list[str]:
     """The line about a theme of the settings file that there is none of; nothing where all is well."""
-    known = [each.name for each in THEMES]
-    if wish.value in known or wish.value in BUILTIN_THEMES:
+    if wish.value in theme_names():
         return []
-    return [f'{wish.where}: there is no theme "{clean(wish.value)[:60]}"; there are {", ".join(known)}']
+    there_are = f"{' and '.join(OWN)} are our own, the palette lists all"
+    return [f'{wish.where}: there is no theme "{clean(wish.value)[:60]}"; {there_are}']
 
 
 def inks(current: Theme, colorless: bool = False) -> Inks:

@@ -149,10 +149,10 @@ class FightScreen(FightPanes):
         self.post_message(self.Themed(name, self.refuse))
 
     def themes(self) -> Sequence[str]:
-        """The themes of our own."""
-        from tracker.ui.theme import THEMES
+        """Every theme there is."""
+        from tracker.ui.theme import theme_names
 
-        return [theme.name for theme in THEMES]
+        return theme_names()
 
     def do(self, command: Command) -> None:
         """Carry out a command that needs no prompt."""
