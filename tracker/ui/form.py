@@ -62,22 +62,24 @@ class Form:
         self.each: Sequence[Command] = ()
         """The command on each of several targets; empty for one alone."""
         self.groups: list[str] = []
-        self.open_groups()
+        if self.shape.group:
+            begun = (path.split(".") for path in start or {} if path.startswith(f"{self.shape.each}."))
+            self.open_groups(self.model(), [parts[1] for parts in begun])
         for path, text in (start or {}).items():
             if path in self.fields:
                 self.fields[path].start(text)
         self.look()
 
-    def open_groups(self) -> None:
-        """A command for many: fields for each combatant that something is asked of."""
+    def open_groups(self, command: Command, more: Sequence[str] = ()) -> None:
+        """A command for many: fields for each that something is asked of now, and for `more`."""
         if not self.shape.group:
             return
-        meant = self.system.meant(self.encounter, self.model())
+        meant = self.system.meant(self.encounter, command)
         self.groups = list(getattr(meant, self.shape.each, ()))
         inner = grammar(self.shape.group)
-        for who in self.groups:
+        for who in (*self.groups, *more):
             for one in fields_of(inner, f"{self.shape.each}.{who}."):
-                self.fields[one.path] = one
+                self.fields.setdefault(one.path, one)
 
     # --- building the command
 
@@ -215,6 +217,7 @@ class Form:
             return
         self.doer = str(getattr(built, "who", ""))
         try:
+            self.open_groups(built)
             self.take([*self.weapons(built), *self.asked(built)])
             self.foresee(built)
         except Refused as e:

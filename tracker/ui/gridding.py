@@ -1,5 +1,6 @@
 """How keys fill in a form for many: rows are combatants, columns what each may say."""
 
+from tracker.core.groups import times, together
 from tracker.ui.fields import Field, hot_letters
 from tracker.ui.form import Form
 from tracker.ui.prompting import Outcome, Prompt
@@ -14,7 +15,11 @@ class Grid(Prompt):
     def __init__(self, form: Form) -> None:
         super().__init__(form)
         each = form.shape.each
-        self.rows = [w for w in form.groups if any(f.asked or not f.blank for f in self.of(form, each, w))]
+        self.rows: list[str] = []
+        self.others: dict[str, tuple[str, ...]] = {}
+        """Who stands where a row's combatant will: the others of its group."""
+        self.row = self.column = 0
+        self.gather()
         names = list(
             dict.fromkeys(f.path.rpartition(".")[2] for w in self.rows[:1] for f in self.of(form, each, w))
         )
@@ -23,10 +28,23 @@ class Grid(Prompt):
         heads = [form.fields[f"{each}.{self.rows[0]}.{n}"] for n in self.columns] if self.rows else []
         hot_letters([f for f in heads if f.kind in ("box", "choice", "number")])
         self.hot = {f.hot: f.path.rpartition(".")[2] for f in heads if f.hot}
-        self.row = self.column = 0
         self.passed: set[str] = set()
         """The cells that were left blank with Enter: they are not asked for again."""
         self.aim()
+
+    def gather(self) -> None:
+        """Who rolls as it is filled in now; the cursor stays with its combatant."""
+        form, each = self.form, self.form.shape.each
+        here = self.rows[self.row] if self.rows else ""
+        self.rows = [w for w in form.groups if any(f.asked or not f.blank for f in self.of(form, each, w))]
+        self.row = self.rows.index(here) if here in self.rows else 0
+        rolls = getattr(form.command, each, {})
+        self.others = together(form.system, form.encounter, rolls) if self.rows else {}
+
+    def name(self, who: str) -> str:
+        """Whose row it is: somebody's, or a group's of which it rolls."""
+        combatant, others = self.form.encounter[who], self.others.get(who, ())
+        return times(combatant.group, 1 + len(others)) if others else combatant.name
 
     @property
     def hopeless(self) -> bool:
@@ -64,7 +82,11 @@ class Grid(Prompt):
             self.column = (self.column + across) % len(self.columns)
             self.aim()
             return "open"
-        return super().press(key, character)
+        outcome = super().press(key, character)
+        if outcome == "open":
+            self.gather()
+            self.aim()
+        return outcome
 
     def type(self, at: Field, character: str) -> None:
         """A letter where no text is typed is that of a column."""

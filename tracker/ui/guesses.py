@@ -5,6 +5,7 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.ladder import slots_of
 from tracker.core.language import grammar
+from tracker.core.names import copy_number
 from tracker.table import Table
 from tracker.ui.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
@@ -75,7 +76,17 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
             who = likely_target(encounter, gaze, gaze.selected)
         if who and who in encounter.combatants:
             found[slot.name] = f"#{encounter[who].number}"
-    return found
+    return found | pack(encounter, gaze.selected) if issubclass(model, cmd.Group) else found
+
+
+def pack(encounter: Encounter, who: str | None) -> dict[str, str]:
+    """For a group: all copies of whoever is looked at, by the name they share; nothing for one alone."""
+    looked = encounter.combatants.get(who or "")
+    base = looked.name.rpartition(" ")[0] if looked else ""
+    copies = [c for c in encounter if copy_number(c.name, base) is not None and not c.group]
+    if len(copies) < 2:
+        return {}
+    return {"who": ",".join(f"#{c.number}" for c in copies), "name": base}
 
 
 def aimed_at(command: Command | None) -> str | None:

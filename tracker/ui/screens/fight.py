@@ -9,6 +9,7 @@ from textual.message import Message
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.refused import Refused
+from tracker.core.waves import waves
 from tracker.table import Table
 from tracker.ui.choices import KEEP
 from tracker.ui.keymap import Key
@@ -119,6 +120,7 @@ class FightScreen(FightPanes):
         if target := aimed_at(command):
             self.gaze = replace(self.gaze, target=target)
         self.close()
+        self.ask_newcomers(command)
 
     def carry_out(self, key: Key) -> None:
         """A key of the table: an act of the screen, or a command."""
@@ -132,6 +134,8 @@ class FightScreen(FightPanes):
             self.mark()
         elif issubclass(key.command, cmd.Done) and self.gaze.selected:
             self.do(cmd.Done(who=(self.gaze.selected,)))
+        elif issubclass(key.command, cmd.Bring) and len(waves(self.table.encounter)) < 2:
+            self.do(cmd.Bring())
         else:
             self.open_prompt(key.command)
 
@@ -160,6 +164,13 @@ class FightScreen(FightPanes):
             self.table.do(command)
         except Refused as e:
             self.refuse(str(e))
+        else:
+            self.ask_newcomers(command)
+
+    def ask_newcomers(self, command: Command | None) -> None:
+        """Whoever comes in while a round runs is asked for its initiative at once."""
+        if isinstance(command, cmd.Bring) and self.table.encounter.phase == "fighting":
+            self.open_prompt(self.table.system.initiative)
 
     def mark(self) -> None:
         """Write a note on the step done last."""
@@ -175,8 +186,8 @@ class FightScreen(FightPanes):
             self.open_prompt(system.settles) if system.settles else self.do(cmd.NextTurn())
         elif encounter.phase in ("setup", "round over") and encounter.combatants:
             self.open_prompt(system.initiative)
-        elif len(self.gaze.up) > 1:
-            self.do(cmd.Done(who=(self.who_is_done(),)))
+        elif len(done := self.who_is_done()) < len(self.gaze.up):
+            self.do(cmd.Done(who=done))
         else:
             self.do(cmd.NextTurn())
 

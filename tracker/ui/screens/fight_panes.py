@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.layout import Layout
 
+from tracker.core.groups import called, row_of
 from tracker.core.step import Step
 from tracker.table import Table
 from tracker.ui import at_once
@@ -152,11 +153,12 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         """What `n` will do, in lines."""
         encounter, up = self.table.encounter, self.gaze.up
         coming = self.table.system.coming(encounter)
-        if len(up) < 2:
-            return coming
         done = self.who_is_done()
-        still = ", ".join(encounter.name_of(w) for w in up if w != done)
-        return [f"{encounter.name_of(done)} is done, {still} still up", *coming]
+        if len(done) == len(up):
+            return coming
+        still = ", ".join(called(encounter, [w for w in up if w not in done]))
+        names = called(encounter, done)[0]
+        return [f"{names} {'is' if len(done) == 1 else 'are'} done, {still} still up", *coming]
 
     def present(self) -> str:
         """Where the fight stands, while the panes show how it stood."""
@@ -167,10 +169,14 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         history = self.table.history
         return f"The fight stands at {place(history, history.pointer)}; Esc shows it"
 
-    def who_is_done(self) -> str:
-        """Of several who are up the one that `n` is about."""
-        up = self.gaze.up
-        return self.gaze.selected if self.gaze.selected in up else up[0]
+    def who_is_done(self) -> tuple[str, ...]:
+        """Of those who are up the one that `n` is about, with all of its group who share its row."""
+        up, encounter = self.gaze.up, self.table.encounter
+        if len(up) < 2:
+            return up
+        who = self.gaze.selected if self.gaze.selected in up else up[0]
+        slot = next(s for s in encounter.slots if s.who == who and s.state == "up")
+        return tuple(s.who for s in row_of(encounter, slot) if s.who in up)
 
     def went_on(self, steps: Sequence[Step]) -> None:
         """Something was done: show it."""
@@ -277,7 +283,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def look(self, by: int) -> None:
         """The next one on the ladder."""
-        self.gaze = self.gaze.beside(self.ladder.owners, by)
+        self.gaze = self.gaze.beside(self.ladder.order, by)
         self.set_scene()
 
     def go_back(self) -> None:

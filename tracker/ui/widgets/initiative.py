@@ -42,7 +42,7 @@ class GridBody:
 
     def names(self, width: int) -> int:
         """The cells for number and name."""
-        longest = max((len(self.grid.form.encounter[w].name) for w in self.grid.rows), default=8)
+        longest = max((len(self.grid.name(w)) for w in self.grid.rows), default=8)
         return min(longest + 8, max(18, width // 3))
 
     def lines(self, width: int) -> Iterator[Ink]:
@@ -79,9 +79,9 @@ class GridBody:
         spans: list[Span] = [
             ("▶ " if here else "  ", "up!"),
             (f"{glyph} ", hue),
-            (f"{who.number:>2} ", "quiet"),
+            ("   " if grid.others.get(who.id) else f"{who.number:>2} ", "quiet"),
         ]
-        spans.append((named(who.name, room - 7), "ink!" if here else "ink"))
+        spans.append((named(grid.name(who.id), room - 7), "ink!" if here else "ink"))
         for column in shown:
             spans += self.cell(grid.cell(row, column), here and column == grid.column)
         return Ink(tuple(spans), "select" if here else "")

@@ -1,6 +1,6 @@
 """The ladder: every rung from the top turn to the bottom one, who stands there and in what state."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import overload
 
 from rich.cells import cell_len
@@ -8,10 +8,22 @@ from textual import events
 from textual.message import Message
 
 from tracker.core.names import listed
-from tracker.ui.ink import Ink, Span, width_of
+from tracker.core.waves import held_words
+from tracker.ui.ink import Ink, Span, width_of, wrapped
 from tracker.ui.scene import Scene
+from tracker.ui.widgets import group_rung
 from tracker.ui.widgets.pane import Pane
-from tracker.ui.widgets.rung import LEAD, links, marks_of, planned, rung_line, rungs
+from tracker.ui.widgets.rung import (
+    LEAD,
+    Plan,
+    Rung,
+    links,
+    marks_of,
+    own_cells,
+    planned,
+    rung_line,
+    rungs,
+)
 
 
 class Drawn(Sequence[Ink]):
@@ -44,6 +56,8 @@ def away(scene: Scene, hidden: Sequence[str], width: int) -> tuple[Span, ...]:
     long += [f"{panes} hidden: {show} shows {'it' if len(hidden) == 1 else 'them'}"] if hidden else []
     short = [f"{folded} fallen: {fold}"] if scene.folds else []
     short += [f"{panes}: {show}"] if hidden else []
+    if held := held_words(scene.encounter):
+        long, short = [f"held back: {held}", *long], [f"held back: {held}", *short]
     text = " · ".join(long)
     return ((text if cell_len(text) <= width else " · ".join(short), "quiet"),) if text else ()
 
@@ -66,15 +80,21 @@ class Ladder(Pane):
     def __init__(self) -> None:
         super().__init__("ladder")
         self.owners: list[str] = []
+        self.order: list[str] = []
+        """All who stand on the ladder, those of a folded group each for itself."""
         self.important: list[int] = []
         self.following = True
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """All rungs, with their second lines; each is drawn only when it is looked at."""
-        found, plan = rungs(scene.system, scene.encounter, scene.folded), planned(scene, width)
+        looked_at = scene.selected if scene.chosen else None
+        found = rungs(scene.system, scene.encounter, scene.folded, looked_at)
+        plan = planned(scene, width)
         whos = [rung.combatant for rung in found]
         first = {who.id: at for at, who in reversed(list(enumerate(whos))) if who}
-        below = self.below(scene, first, plan.marks) if self.wordy or plan.marks else {}
+        told = {at: self.told(scene, found[at], plan) for at in first.values()}
+        below = {at: spans for at, spans in told.items() if width_of(spans) > plan.marks}
+        lead: Span = (" " * (LEAD + plan.digits), "ink")
         rows: list[tuple[int, Ink | None]] = []
         ups, chosen = list[int](), list[int]()
         for at, (rung, who) in enumerate(zip(found, whos, strict=True)):
@@ -84,7 +104,8 @@ class Ladder(Pane):
                 chosen.append(len(rows))
             rows.append((at, None))
             if at in below:
-                rows.append((at, Ink(((" " * (LEAD + plan.digits), "ink"), *below[at]))))
+                rows += [(at, line) for line in wrapped([lead, *below[at]], width, LEAD + plan.digits)]
+        self.order = [c.id for r, who in zip(found, whos, strict=True) if who for c in r.members or (who,)]
         self.owners = [who.id if (who := whos[at]) else "" for at, _ in rows]
         self.important, self.ups = [*ups, *chosen], ups
         self.foot = away(scene, self.hidden, width - 4)
@@ -92,16 +113,20 @@ class Ladder(Pane):
 
         def draw(at: int) -> Ink:
             who = whos[at]
-            tells = who and plan.marks and first[who.id] == at and at not in below
-            marks = marks_of(scene, who) if who and tells else ()
-            return rung_line(scene, found[at], plan, pieces[at], marks)
+            tells = who and first[who.id] == at and at not in below
+            cells = (group_rung.cells if found[at].members else own_cells)(scene, found[at], plan)
+            return rung_line(scene, found[at], plan, cells, pieces[at], told[at] if tells else ())
 
         return Drawn(rows, draw)
 
-    def below(self, scene: Scene, first: Mapping[str, int], room: int) -> dict[int, list[Span]]:
-        """What is wrong with those of whom the row itself has no room to tell it, by the row."""
-        told = {at: marks_of(scene, scene.encounter[who]) for who, at in first.items()}
-        return {at: spans for at, spans in told.items() if width_of(spans) > room}
+    def told(self, scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
+        """What is wrong with those of a row, as far as no other pane tells it; of a group by number."""
+        found = group_rung.harm(scene, rung.members, plan) if rung.members else []
+        for who in rung.members or (rung.combatant,) if self.wordy or plan.marks else ():
+            marks = marks_of(scene, who) if who else []
+            number = [(f"{who.number} ", "quiet")] if who and rung.members and marks else []
+            found += [*([("  ", "ink")] if found and marks else []), *number, *marks]
+        return found
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:
         """Whoever is up, or chosen, stays in view, with a little of what comes before and after."""

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from tracker.core.encounter import Combatant, Encounter, Slot
-from tracker.core.ladder import letters
+from tracker.core.groups import rows
+from tracker.core.ladder import letter
 from tracker.core.system import RuleSystem
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, named, pad, safe, width_of
 from tracker.ui.scene import PAST, SIDES, URGENT, Scene, health_tone
@@ -18,6 +19,8 @@ STATES: dict[str, Span] = {
     "focusing": ("◇ focus", "focus"),
     "skipped": ("– skipped", "quiet"),
 }
+ORDER = ("up", "waiting", *PAST)
+"""From the state of whom most is still to come."""
 LEAD = 8
 """The cells of marker, turn, letter and side."""
 STATE = 9
@@ -30,30 +33,54 @@ MARKS = 24
 
 
 class Rung(NamedTuple):
-    """One row of the ladder: an empty turn, a slot on it, or somebody without a turn."""
+    """One row: an empty turn, a slot on it, several ``members`` of a group, or somebody without a turn."""
 
     turn: int | None
     slot: Slot | None = None
     combatant: Combatant | None = None
     letter: str = ""
     state: str = ""
+    members: tuple[Combatant, ...] = ()
 
 
-def rungs(system: RuleSystem, encounter: Encounter, folded: Collection[str] = ()) -> list[Rung]:
-    """All rows, high turn first; those without a turn before an empty ladder, after a running one."""
-    named = letters(encounter)
-    slots = [
-        Rung(s.turn, s, encounter[s.who], named[s.who, s.turn], system.slot_state(encounter, s))
-        for s in encounter.slots
-        if s.who in encounter.combatants and s.who not in folded
-    ]
-    standing = {r.combatant.id for r in slots if r.combatant}
+def rungs(
+    system: RuleSystem, encounter: Encounter, folded: Collection[str] = (), looked_at: str | None = None
+) -> list[Rung]:
+    """All rows, high turn first; those without a turn before an empty ladder, after a running one.
+
+    A group that shares a row is one; while one of it is looked at, each of them has its own.
+    """
+    slots: list[Rung] = []
+    for row in rows(encounter):
+        open_up = looked_at in {s.who for s in row}
+        for part in [(s,) for s in row] if open_up else [row]:
+            if seen := [s for s in part if s.who not in folded]:
+                slots.append(rung_of(system, encounter, seen))
+    slots = lettered(slots)
+    standing = {s.who for s in encounter.slots}
     others = [Rung(None, None, c) for c in encounter if not (c.wave or c.id in standing or c.id in folded)]
     here = {r.turn for r in slots}
     top, bottom = system.top, system.bottom
     free = range(bottom, top + 1) if top is not None and bottom is not None else range(0)
     all_rungs = sorted([*slots, *(Rung(t) for t in free if t not in here)], key=lambda r: -(r.turn or 0))
     return [*all_rungs, *others] if slots else [*others, *all_rungs]
+
+
+def rung_of(system: RuleSystem, encounter: Encounter, slots: Sequence[Slot]) -> Rung:
+    """The row of one slot, or of a group: in the state of that member which has most to come."""
+    states = {s: system.slot_state(encounter, s) for s in slots}
+    slot = min(slots, key=lambda s: ORDER.index(states[s]) if states[s] in ORDER else 0)
+    members = tuple(encounter[s.who] for s in slots) if len(slots) > 1 else ()
+    return Rung(slot.turn, slot, encounter[slot.who], "", states[slot], members)
+
+
+def lettered(slots: Sequence[Rung]) -> list[Rung]:
+    """The rows with a letter each where several have the same turn."""
+    shared: dict[int | None, list[int]] = {}
+    for at, rung in enumerate(slots):
+        shared.setdefault(rung.turn, []).append(at)
+    named = {at: letter(i) for here in shared.values() if len(here) > 1 for i, at in enumerate(here)}
+    return [rung._replace(letter=named.get(at, "")) for at, rung in enumerate(slots)]
 
 
 def state_of(scene: Scene, rung: Rung) -> Span:
@@ -124,32 +151,43 @@ def shown_name(who: Combatant) -> str:
     return f"hidden {who.name}" if who.hidden else who.name
 
 
-def rung_line(scene: Scene, rung: Rung, plan: Plan, link: str, marks: Sequence[Span] = ()) -> Ink:
-    """One row: marker, turn and letter, side, label number, name, health, state, and what is wrong."""
+def rung_line(
+    scene: Scene, rung: Rung, plan: Plan, cells: Sequence[Span], link: str, marks: Sequence[Span] = ()
+) -> Ink:
+    """One row: marker, turn and letter, side, then the cells that tell who is there, and what is wrong."""
     who, up = rung.combatant, rung.state == "up"
     turn = "" if rung.turn is None else str(rung.turn)
     if who is None:
         return Ink((("  " + turn.rjust(2), "faint"), (link.rjust(plan.link - 3) if link else "", "focus")))
     glyph, hue = SIDES[who.side]
-    health, state = health_of(scene, who), state_of(scene, rung)
     looked_at = scene.chosen and who.id == scene.selected
-    acted = rung.state in PAST
-    tone = "up!" if up else "quiet" if acted else "ink"
-    name, hidden = named(shown_name(who), plan.name), 7 if who.hidden else 0
     spans: list[Span] = [
         ("▶ " if up else "› " if looked_at else "  ", "up!"),
-        (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if acted else "ink"),
+        (turn.rjust(2) + f"{rung.letter:<2}", "quiet" if rung.state in PAST else "ink"),
         (glyph + " ", hue),
+        *cells,
+        (link or " ", "focus"),
+        *((("  ", "ink"), *marks) if marks else ()),
+    ]
+    return Ink(tuple(spans), "up" if up else "select" if looked_at else "")
+
+
+def own_cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
+    """One combatant's label number, name, health and state."""
+    who = rung.combatant
+    if who is None:
+        return []
+    health, state = health_of(scene, who), state_of(scene, rung)
+    tone = "up!" if rung.state == "up" else "quiet" if rung.state in PAST else "ink"
+    name, hidden = named(shown_name(who), plan.name), 7 if who.hidden else 0
+    return [
         (f"{who.number:>{plan.digits - 1}} ", "quiet"),
         (name[:hidden], "faint"),
         (name[hidden:], tone),
         *gauge_spans(scene, who, plan),
         (health[0].rjust(plan.life), health[1]),
         (" " + pad(state[0], STATE), state[1]),
-        (link or " ", "focus"),
-        *((("  ", "ink"), *marks) if marks else ()),
     ]
-    return Ink(tuple(spans), "up" if up else "select" if looked_at else "")
 
 
 def gauge_spans(scene: Scene, who: Combatant, plan: Plan) -> tuple[Span, ...]:

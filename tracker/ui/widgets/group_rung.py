@@ -1,0 +1,91 @@
+"""The row of a group on the ladder: who of it is hurt, down or done is seen without unfolding it."""
+
+from collections.abc import Sequence
+
+from tracker.core.encounter import Combatant
+from tracker.core.groups import times
+from tracker.core.names import spans
+from tracker.ui.ink import Span, named, pad, width_of
+from tracker.ui.scene import Scene
+from tracker.ui.widgets.rung import STATE, STATES, Plan, Rung, health_of, out_of
+
+LEAST_NAME = 8
+"""The cells that the name keeps before each one's health is told in the row below instead."""
+
+
+def cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
+    """Numbers, name and health of each, in the cells that one alone has for the same, and the state."""
+    members = rung.members
+    room = plan.digits + plan.name + plan.gauge + plan.life
+    numbers = ",".join(spans([c.number for c in members])).rjust(plan.digits - 1) + " "
+    health = healths(scene, members) if fits(scene, members, plan) else summary(scene, members)
+    hidden = "hidden " if members[0].hidden else ""
+    name = f"{hidden}{times(members[0].group, len(members))}"
+    left = max(1, room - len(numbers) - width_of(health) - 1)
+    tone = "up!" if rung.state == "up" else "ink" if rung.state == "waiting" else "quiet"
+    state = state_of(scene, rung)
+    return [
+        (numbers, "quiet"),
+        (named(name, left) + " ", tone),
+        *health,
+        (" " + pad(state[0], STATE), state[1]),
+    ]
+
+
+def state_of(scene: Scene, rung: Rung) -> Span:
+    """What the group does; where some of it have acted and others are up, how many these are."""
+    if rung.state == "out":
+        return out_of(scene, rung.members[0])
+    whos = {c.id for c in rung.members}
+    acted = any(s.who in whos and s.state in ("acted", "skipped") for s in scene.encounter.slots)
+    up = len(whos & set(scene.up))
+    return (f"▶ {up} up", "up!") if rung.state == "up" and acted else STATES[rung.state]
+
+
+def fits(scene: Scene, members: Sequence[Combatant], plan: Plan) -> bool:
+    """Whether there is room for the health of each."""
+    numbers = max(plan.digits, 1 + len(",".join(spans([c.number for c in members]))))
+    room = plan.digits + plan.name + plan.gauge + plan.life - numbers
+    return width_of(healths(scene, members)) + 1 + LEAST_NAME <= room
+
+
+def healths(scene: Scene, members: Sequence[Combatant]) -> list[Span]:
+    """The health of each in order: "3/3 1/3 ✗"; said once where it is the same of all."""
+    told = [one_health(scene, c) for c in members]
+    if len(set(told)) == 1:
+        return told[:1]
+    return [(("" if at == 0 else " ") + text, tone) for at, (text, tone) in enumerate(told)]
+
+
+def one_health(scene: Scene, who: Combatant) -> Span:
+    """One's health, or that it is out."""
+    able = scene.system.able(scene.encounter, who)
+    return health_of(scene, who) if able else (out_of(scene, who)[0][:1], "danger")
+
+
+def summary(scene: Scene, members: Sequence[Combatant]) -> list[Span]:
+    """How many are hurt, those who are out among them, where there is no room for each."""
+    hurt = harmed(scene, members)
+    out = any(not scene.system.able(scene.encounter, c) for c in hurt)
+    return [(f"{len(hurt)} hurt", "danger" if out else "warning")] if hurt else []
+
+
+def harmed(scene: Scene, members: Sequence[Combatant]) -> list[Combatant]:
+    """Those who are out, or have less than their maximum."""
+    pool = scene.system.pool
+    return [
+        c
+        for c in members
+        if not scene.system.able(scene.encounter, c)
+        or ((held := c.pools.get(pool)) is not None and held.current < held.maximum)
+    ]
+
+
+def harm(scene: Scene, members: Sequence[Combatant], plan: Plan) -> list[Span]:
+    """For the row below: number and health of all who are harmed, where the row itself has no room for it."""
+    if fits(scene, members, plan):
+        return []
+    found: list[Span] = []
+    for who in harmed(scene, members):
+        found += [(f"{'  ' if found else ''}{who.number} ", "quiet"), one_health(scene, who)]
+    return found
