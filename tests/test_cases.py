@@ -29,7 +29,7 @@ TURN_POINTER = {
         f"{_POINTER}test_removing_somebody_later_in_the_order_leaves_the_turn_where_it_is"
     ),
     "killing the active empties the list": (
-        f"{_POINTER}test_removing_the_current_one_of_a_set_leaves_the_others_and_one_of_them_is_up"
+        "core/test_groups.py::test_removing_the_one_that_is_up_leaves_the_others_up"
     ),
     "resetting initiatives moves in silence": (
         f"{_POINTER}test_rolling_all_again_in_a_running_round_is_refused_and_the_turn_stays"

@@ -38,6 +38,7 @@ def test_a_wave_comes_in_without_a_turn_and_initiative_gives_it_one() -> None:
     story = fight(*HELD, "initiative knight=3,3 wolf=1,1", "bring 2")
     assert [c.wave for c in story.encounter] == [""] * 5
     assert len(story.encounter.slots) == 2
+    story.says("Rat 1 comes in", "initiative gives a turn of this round to those who came in")
     story.when("initiative rat-1=2,2 rat-2=5,5 rat-3=1,2").when("next")
     assert up(story.encounter) == ("rat-1",)
 

@@ -62,3 +62,14 @@ def test_a_game_adds_its_own_facts_and_its_word_wins() -> None:
 def test_settings_show_the_value_that_holds() -> None:
     assert state_view(fight().history)["settings"] == {"mercy": "no"}
     assert state_view(fight("setting mercy yes").history)["settings"] == {"mercy": "yes"}
+
+
+def test_group_and_wave_are_told_of_everybody_and_null_where_there_is_none() -> None:
+    table = fight("add Hero", "add Wolf x2 group=Pack", "add Rat wave=2", "initiative hero=1,1 wolf-1=2,2")
+    view = state_view(table.history)
+    told = {c["id"]: (c["group"], c["wave"], c["turn"], c["unconscious"]) for c in view["combatants"]}
+    assert told == {
+        "hero": (None, None, 2, False), "wolf-1": ("Pack", None, 4, False),
+        "wolf-2": ("Pack", None, 4, False), "rat": (None, "2", None, False),
+    }  # fmt: skip
+    assert [s["id"] for row in view["ladder"] for s in row["slots"]] == ["wolf-1", "wolf-2", "hero"]

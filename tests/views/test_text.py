@@ -43,6 +43,16 @@ def test_a_fight_in_plain_lines() -> None:
     ]
 
 
+def test_a_group_is_one_line_of_the_ladder_and_says_who_is_in_which_state() -> None:
+    table = fight(
+        "add Hero", "add Wolf x4 group=Pack", "initiative hero=2,2 wolf-1=2,2", "hurt 5 3", "done 2"
+    )
+    lines = show_lines(table.system, table.encounter)
+    assert lines[1] == "Up: Hero and Pack ×3"
+    assert ">   4b  ○    Pack ×4 ✓ acted 2, ▶ up 3-5" in lines
+    assert "3  Wolf 2  foes  Health 3/3" in lines
+
+
 def test_an_empty_fight_says_how_to_go_on() -> None:
     table = fight()
     assert show_lines(table.system, table.encounter) == [

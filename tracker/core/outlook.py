@@ -108,7 +108,7 @@ def outlook_of(
 ) -> Outlook:
     """The outlook with who is up now, and who has no turn ahead."""
     now = acting(system, encounter, acting_slots(system, encounter))
-    found = ((c.id, why_no_turn(system, encounter, c)) for c in encounter)
+    found = ((c.id, why_no_turn(system, encounter, c)) for c in encounter if not c.wave)
     out = tuple((who, why) for who, why in found if why)
     return Outlook(encounter.turn, now, tuple(ahead), tuple(then), out)
 

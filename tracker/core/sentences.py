@@ -80,7 +80,7 @@ def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> str
 
 def grouped(system: "RuleSystem", e: Encounter, event: ev.CombatantGrouped) -> str:
     """Of which group somebody is now."""
-    return f"{name(e, event)} is {f'one of {event.group}' if event.group else 'of no group any more'}"
+    return f"{name(e, event)} is {f'in the group {event.group}' if event.group else 'in no group any more'}"
 
 
 def step_marked(system: "RuleSystem", e: Encounter, event: ev.StepMarked) -> str:

@@ -42,11 +42,13 @@ def hold_back(draft: "Draft", command: cmd.HoldBack) -> None:
 
 
 def bring(draft: "Draft", command: cmd.Bring) -> None:
-    """A wave comes in, as those do who are added: a turn comes by initiative. Raises `Refused`."""
+    """A wave comes in as those do who are added: its turn comes by initiative. Raises `Refused`."""
     wave = wave_named(draft.encounter, command.name)
     for combatant in list(draft.encounter):
         if combatant.wave == wave:
             draft.add(ev.CombatantBroughtIn(who=combatant.id))
+    if draft.encounter.phase == "fighting":
+        draft.remark(f"{cmd.Initiative.verb} gives a turn of this round to those who came in")
 
 
 def wave_named(encounter: Encounter, name: str | None) -> str:
