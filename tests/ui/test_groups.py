@@ -21,6 +21,15 @@ async def test_a_group_has_one_row_with_the_health_of_each(size: tuple[int, int]
 
 
 @sizes
+async def test_a_group_has_one_row_before_it_has_a_turn(size: tuple[int, int]) -> None:
+    async with playing(Tiny, [*FIGHT, "hurt wolf-3 3"], size) as stage:
+        assert stage.row("Pack ×3").startswith("○ 2-4 Pack ×3 ")
+        assert "✗" in "".join(stage.text("ladder"))
+        await stage.play("down")
+        assert stage.row("Wolf 3") == "○ 4 Wolf 3 0/3 ✗ down"
+
+
+@sizes
 async def test_looking_at_one_unfolds_its_group_and_leaving_folds_it(size: tuple[int, int]) -> None:
     async with playing(Tiny, BEGUN, size) as stage:
         await stage.play("down")
@@ -57,6 +66,15 @@ async def test_a_long_pack_tells_who_is_hurt_below_its_row(size: tuple[int, int]
     async with playing(Tiny, lines, size) as stage:
         assert stage.row("Pack ×12").endswith("2 hurt ▶ up")
         assert any(row.split() == ["2", "2/3", "12", "✗"] for row in stage.text("ladder"))
+
+
+@sizes
+async def test_scattered_numbers_and_a_long_name_leave_room_for_the_state(size: tuple[int, int]) -> None:
+    lines = ["add Wolf x15 health=3", "group 1,3,5,7,9,11,13,15 The whole pack of the northern woods"]
+    async with playing(Tiny, [*lines, "initiative wolf*=4,5"], size) as stage:
+        row = next(" ".join(row.split()) for row in stage.text("ladder") if "×8" in row)
+        assert row.startswith("▶ 9a ○ 1…15 The ")
+        assert row.endswith("×8 3/3 ▶ up")
 
 
 @sizes
@@ -107,6 +125,14 @@ async def test_w_asks_which_of_several_waves(size: tuple[int, int]) -> None:
         await stage.play("enter")
         assert stage.row("Ogre") == "○ 7 Ogre 3/3"
         assert any("held back: 2 (Rat 1-2)" in row for row in foot(stage))
+
+
+async def test_who_is_held_back_is_looked_at_and_not_offered_as_a_target() -> None:
+    async with playing(Tiny, ["add Mirela side=party", "add Rat wave=2", "add Wolf"]) as stage:
+        await stage.play("a")
+        assert not any("Rat" in row for row in stage.text("prompt"))
+        await stage.play("escape 2 enter")
+        assert "Rat" in "".join(text for text, _ in stage.screen.sheet.head)
 
 
 async def test_w_with_nobody_held_back_says_so() -> None:

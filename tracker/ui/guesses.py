@@ -3,6 +3,7 @@
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
+from tracker.core.groups import kin
 from tracker.core.ladder import slots_of
 from tracker.core.language import grammar
 from tracker.core.names import copy_number
@@ -80,11 +81,12 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
 
 
 def pack(encounter: Encounter, who: str | None) -> dict[str, str]:
-    """For a group: all copies of whoever is looked at, by the name they share; nothing for one alone."""
+    """For a group: all copies like whoever is looked at, by the name they share; nothing for one alone."""
     looked = encounter.combatants.get(who or "")
     base = looked.name.rpartition(" ")[0] if looked else ""
-    copies = [c for c in encounter if copy_number(c.name, base) is not None and not c.group]
-    if len(copies) < 2:
+    numbered = [c for c in encounter if copy_number(c.name, base) is not None]
+    copies = [c for c in numbered if looked and (kin(c), c.wave) == (kin(looked), looked.wave)]
+    if len(copies) < 2 or copies[0].group:
         return {}
     return {"who": ",".join(f"#{c.number}" for c in copies), "name": base}
 

@@ -28,7 +28,7 @@ def prompt_for(table: Table, model: type[Command], start: Mapping[str, str], cho
 class Look(Command):
     """No command of the fight: only what the screen's own prompt for looking at somebody is made from."""
 
-    label = "look at"
+    label, prepares = "look at", True
     help = "opens a sheet"
     who: Who
 

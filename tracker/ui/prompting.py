@@ -61,10 +61,12 @@ class Prompt:
         at, form = self.at, self.form
         if at is None or at.kind not in ("who", "whos"):
             return []
-        if last_part(at) and not at.fresh:
-            return candidates(form.encounter, at.text, at.kind)
+        typed = bool(last_part(at)) and not at.fresh
+        found = candidates(form.encounter, at.text if typed else "", at.kind)
+        everyone = [c for c in found if form.model.prepares or not c.wave]
+        if typed:
+            return everyone
         doer = form.encounter.combatants.get(form.doer)
-        everyone = candidates(form.encounter, "", at.kind)
         if doer is None or at.path == "who":
             return everyone
         return sorted(everyone, key=lambda c: (c.down, c.id == doer.id, c.side == doer.side))

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from tracker.core.encounter import Combatant
 from tracker.core.groups import times
 from tracker.core.names import spans
-from tracker.ui.ink import Span, named, pad, width_of
-from tracker.ui.scene import Scene
+from tracker.ui.ink import Span, cut, pad, safe, width_of
+from tracker.ui.scene import PAST, Scene
 from tracker.ui.widgets.rung import STATE, STATES, Plan, Rung, health_of, out_of
+from tracker.ui.widgets.rung import state_of as own_state
 
 LEAST_NAME = 8
 """The cells that the name keeps before each one's health is told in the row below instead."""
@@ -17,25 +18,39 @@ def cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
     """Numbers, name and health of each, in the cells that one alone has for the same, and the state."""
     members = rung.members
     room = plan.digits + plan.name + plan.gauge + plan.life
-    numbers = ",".join(spans([c.number for c in members])).rjust(plan.digits - 1) + " "
+    numbers = numbers_of(members, room // 3).rjust(plan.digits - 1) + " "
     health = healths(scene, members) if fits(scene, members, plan) else summary(scene, members)
-    hidden = "hidden " if members[0].hidden else ""
-    name = f"{hidden}{times(members[0].group, len(members))}"
-    left = max(1, room - len(numbers) - width_of(health) - 1)
-    tone = "up!" if rung.state == "up" else "ink" if rung.state == "waiting" else "quiet"
+    tail = times("", len(members))
+    left = max(len(tail), room - len(numbers) - width_of(health) - 1)
+    tone = "up!" if rung.state == "up" else "quiet" if rung.state in PAST else "ink"
     state = state_of(scene, rung)
     return [
         (numbers, "quiet"),
-        (named(name, left) + " ", tone),
+        (pad(cut(safe(shown_group(members)), left - len(tail)) + tail, left) + " ", tone),
         *health,
         (" " + pad(state[0], STATE), state[1]),
     ]
+
+
+def numbers_of(members: Sequence[Combatant], room: int) -> str:
+    """The label numbers, "3-5,9"; the first and last of many that there is no room for."""
+    numbers = [c.number for c in members]
+    told = ",".join(spans(numbers))
+    return told if len(told) <= room else f"{min(numbers)}…{max(numbers)}"
+
+
+def shown_group(members: Sequence[Combatant]) -> str:
+    """The name of the group, and that it is hidden."""
+    return f"hidden {members[0].group}" if members[0].hidden else members[0].group
 
 
 def state_of(scene: Scene, rung: Rung) -> Span:
     """What the group does; where some of it have acted and others are up, how many these are."""
     if rung.state == "out":
         return out_of(scene, rung.members[0])
+    if rung.slot is None:
+        able = [c for c in rung.members if scene.system.able(scene.encounter, c)]
+        return own_state(scene, rung._replace(combatant=(able or rung.members)[0]))
     whos = {c.id for c in rung.members}
     acted = any(s.who in whos and s.state in ("acted", "skipped") for s in scene.encounter.slots)
     up = len(whos & set(scene.up))
@@ -44,9 +59,9 @@ def state_of(scene: Scene, rung: Rung) -> Span:
 
 def fits(scene: Scene, members: Sequence[Combatant], plan: Plan) -> bool:
     """Whether there is room for the health of each."""
-    numbers = max(plan.digits, 1 + len(",".join(spans([c.number for c in members]))))
-    room = plan.digits + plan.name + plan.gauge + plan.life - numbers
-    return width_of(healths(scene, members)) + 1 + LEAST_NAME <= room
+    room = plan.digits + plan.name + plan.gauge + plan.life
+    numbers = max(plan.digits, 1 + len(numbers_of(members, room // 3)))
+    return numbers + LEAST_NAME + 1 + width_of(healths(scene, members)) <= room
 
 
 def healths(scene: Scene, members: Sequence[Combatant]) -> list[Span]:

@@ -1,12 +1,12 @@
 """A row of the ladder: what stands on a turn, in what state, and the cells that each part of it takes."""
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 
 from tracker.core.encounter import Combatant, Encounter, Slot
-from tracker.core.groups import rows
+from tracker.core.groups import kin, rows
 from tracker.core.ladder import letter
 from tracker.core.system import RuleSystem
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, named, pad, safe, width_of
@@ -58,12 +58,27 @@ def rungs(
                 slots.append(rung_of(system, encounter, seen))
     slots = lettered(slots)
     standing = {s.who for s in encounter.slots}
-    others = [Rung(None, None, c) for c in encounter if not (c.wave or c.id in standing or c.id in folded)]
+    absent = [c for c in encounter if not (c.wave or c.id in standing or c.id in folded)]
+    others = without_turn(absent, looked_at)
     here = {r.turn for r in slots}
     top, bottom = system.top, system.bottom
     free = range(bottom, top + 1) if top is not None and bottom is not None else range(0)
     all_rungs = sorted([*slots, *(Rung(t) for t in free if t not in here)], key=lambda r: -(r.turn or 0))
     return [*all_rungs, *others] if slots else [*others, *all_rungs]
+
+
+def without_turn(absent: Sequence[Combatant], looked_at: str | None) -> list[Rung]:
+    """The rows of those who have no turn, a group in one."""
+    shared: dict[Any, list[Combatant]] = {}
+    for c in absent:
+        shared.setdefault(kin(c) if c.group else c.id, []).append(c)
+    found: list[Rung] = []
+    for members in shared.values():
+        if len(members) == 1 or looked_at in {c.id for c in members}:
+            found += [Rung(None, None, c) for c in members]
+        else:
+            found.append(Rung(None, None, members[0], members=tuple(members)))
+    return found
 
 
 def rung_of(system: RuleSystem, encounter: Encounter, slots: Sequence[Slot]) -> Rung:
