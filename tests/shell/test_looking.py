@@ -14,6 +14,8 @@ COMBATANT_KEYS = [
     "unconscious",
     "conditions",
     "notes",
+    "group",
+    "wave",
     "turn",
 ]
 
