@@ -38,8 +38,8 @@ class Grid(Prompt):
         here = self.rows[self.row] if self.rows else ""
         self.rows = [w for w in form.groups if any(f.asked or not f.blank for f in self.of(form, each, w))]
         self.row = self.rows.index(here) if here in self.rows else 0
-        rolls = getattr(form.command, each, {})
-        self.others = together(form.system, form.encounter, rolls) if self.rows else {}
+        if form.command:  # else something is half typed, and all stays as it was
+            self.others = together(form.system, form.encounter, getattr(form.command, each))
 
     def name(self, who: str) -> str:
         """Whose row it is: somebody's, or a group's of which it rolls."""
