@@ -3,7 +3,10 @@
 import argparse
 import gc
 import importlib.util
+import os
 import sys
+
+from tracker.cli.first_frame import FirstFrame
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -13,13 +16,16 @@ def run(arguments: argparse.Namespace) -> int:
 
         return play.run(arguments)
     gc.disable()  # until the first paint: what is made until then stays, and looking it through takes a tenth
+    os.environ.setdefault("ESCDELAY", "20")  # milliseconds, before Textual reads it
+    frame = FirstFrame(arguments.saves, arguments.save)
     try:
-        return on_screen(arguments)
+        with frame.shown():
+            return on_screen(arguments, frame)
     finally:
         gc.enable()
 
 
-def on_screen(arguments: argparse.Namespace) -> int:
+def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:
     """The app, from its first import to its end."""
     from tracker.cli.desk import desk_of
     from tracker.store.settings import TomlSettings
@@ -29,4 +35,9 @@ def on_screen(arguments: argparse.Namespace) -> int:
     desk = desk_of(arguments)
     ref = None if arguments.save is None else desk.to_play(arguments.save)
     games, settings = tuple(keys()), TomlSettings()
-    return app.run(app.TrackerApp(desk.saves, desk.library(), find, ref, desk.seed, games, settings))
+    made = app.TrackerApp(desk.saves, desk.library(), find, ref, desk.seed, games, settings, frame.text)
+    frame.handed_over = True
+    status = app.run(made)
+    if made.left:
+        frame.keep(*made.left)
+    return status

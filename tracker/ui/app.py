@@ -1,11 +1,12 @@
 """The app: one fight after another, and the terminal left as it was found."""
 
 import asyncio
+import contextlib
 import gc
 import signal
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual import constants, events
 
@@ -21,6 +22,7 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
+from tracker.ui.driver import quick_driver
 from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.theme import THEMES, no_theme, theme_names
@@ -33,6 +35,14 @@ if TYPE_CHECKING:
 SETTLED = 0.05
 """Seconds after which the first paint is over."""
 FindSystem = Callable[[str], RuleSystem]
+
+
+class Left(NamedTuple):
+    """A fight that was left: its save, the rows it will open with, the size of the screen."""
+
+    save: str
+    rows: list[str]
+    size: tuple[int, int]
 
 
 class TrackerApp(App[None], inherit_bindings=False):
@@ -52,9 +62,15 @@ class TrackerApp(App[None], inherit_bindings=False):
         seed: int | None = None,
         systems: tuple[str, ...] = (),
         settings: Settings | None = None,
+        first_frame: str = "",
     ) -> None:
-        """Raises `Trouble` when `open_ref` cannot be read."""
-        super().__init__()
+        """``first_frame`` is what the terminal shows already.
+
+        Raises `Trouble` when `open_ref` cannot be read.
+        """
+        super().__init__(driver_class=quick_driver())
+        self.first_frame = first_frame
+        self.left: Left | None = None
         self.settings = settings
         self.said_before: list[str] = []
         self.saves, self.library, self.find_system = saves, library, find_system
@@ -256,6 +272,7 @@ class TrackerApp(App[None], inherit_bindings=False):
 
     def on_fight_screen_left(self) -> None:
         """Back from a fight to the list; its file is let go."""
+        self.note_left()
         self.to_list(self.let_go())
 
     def change_to(self, screen: Screen[None]) -> None:
@@ -268,6 +285,22 @@ class TrackerApp(App[None], inherit_bindings=False):
     def _fatal_error(self) -> None:
         """End without Textual's picture of the error, which shows what is in the fight; `run` raises it."""
         self._close_messages_no_wait()
+
+    def exit(self, *args: Any, **kwargs: Any) -> None:
+        """End; what the fight will show when it is opened again is noted first."""
+        self.note_left()
+        super().exit(*args, **kwargs)
+
+    def note_left(self) -> None:
+        """The rows that the fight will open with, as they go to the terminal."""
+        from tracker.ui.frame import rows_of
+
+        if self.fight is None or self.is_headless:
+            return
+        table, size = self.fight, (self.size.width, self.size.height)
+        with contextlib.suppress(Exception):  # a picture for the next start is no reason not to end
+            rows = rows_of(table, keymap(table.system, self.wishes.keys).keys, *size)
+            self.left = Left(table.path, [row.render(self.console) for row in rows], size)
 
     def let_go(self) -> str:
         """Wait for the disk, and let go of the save; why it does not hold all, "" when it does."""

@@ -110,12 +110,12 @@ class FightPanes(DiskWatch, inherit_bindings=False):
             pane = self.late[self.open]
             opening = Opening(self.open, pane.stands, pane.wanted)
         found = places(width, height, opening, self.arranged, self.bar.wanted(width))
-        self.ladder.wordy = self.tells_all(found.get("status"))
+        self.ladder.wordy = width < WIDE or self.tells_all(found.get("status"))
         return found
 
     def tells_all(self, status: Region | None) -> bool:
         """Whether the ladder has to tell what is wrong with everybody, for the status does not."""
-        if status is None or self.size.width < WIDE:
+        if status is None:
             return True
         return len(self.table.encounter.combatants) > status.height - 3
 

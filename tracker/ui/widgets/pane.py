@@ -132,6 +132,11 @@ class Pane(Widget):
         start, end = crop.column_span
         return strips if end - start == width else [strip.crop(start, end) for strip in strips]
 
+    def drawn(self, width: int, height: int) -> list[Strip]:
+        """All its rows as cells, for so much room, wherever it stands now."""
+        self._rows = self.rows(width, height)
+        return [self.strip(y, width, height) for y in range(height)]
+
     def strip(self, y: int, width: int, height: int) -> Strip:
         """One row as cells, as the terminal is to show them."""
         row = self._rows[y] if y < len(self._rows) else Ink()

@@ -1,0 +1,143 @@
+"""A fight that was left is on the screen at once when it is opened again, and is never another state's."""
+
+import os
+import shutil
+import signal
+import sys
+import termios
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.promises import golden
+from tests.promises.pty_run import Run
+from tests.shell.conftest import ROOT
+from tracker.cli.first_frame import FirstFrame
+from tracker.store.frames import Frames
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> Mapping[str, str]:
+    (tmp_path / "saves").mkdir()
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
+    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    settings = {"TRACKER_SETTINGS": str(tmp_path / "settings.toml"), "TERM": "xterm-256color"}
+    return {**os.environ, **places, **settings, "PYTHONPATH": str(ROOT)}
+
+
+def tracker(env: Mapping[str, str], *instead: str) -> Run:
+    program = instead or ("-m", "tracker")
+    return Run([sys.executable, *program, "open", "ford"], env)
+
+
+def left(env: Mapping[str, str]) -> None:
+    """A fight opened, a note made, and quit."""
+    with tracker(env) as run:
+        assert run.wait_for(b"Mirela")
+        run.read(0.3)
+        run.press(b":note - seen\r")
+        assert run.wait_for(b"seen")
+        run.press(b"q")
+        assert run.ends()
+
+
+def kept(tmp_path: Path) -> list[Path]:
+    folder = tmp_path / "state" / "frames"
+    return sorted(folder.iterdir()) if folder.is_dir() else []
+
+
+def blind(env: Mapping[str, str], tmp_path: Path) -> Run:
+    """The same call where the app itself does nothing but take its time."""
+    script = tmp_path / "blind.py"
+    lines = ["import sys, time, types", "blind = types.ModuleType('tracker.ui.app')"]
+    lines += ["blind.TrackerApp = lambda *a: time.sleep(30)", "sys.modules['tracker.ui.app'] = blind"]
+    lines += [
+        "import tracker.ui",
+        "tracker.ui.app = blind",
+        "from tracker.cli import main",
+        "sys.exit(main())",
+    ]
+    script.write_text("\n".join(lines), encoding="utf-8")
+    return tracker(env, str(script))
+
+
+def test_what_was_left_is_shown_before_the_app_has_begun(env: Mapping[str, str], tmp_path: Path) -> None:
+    left(env)
+    assert len(kept(tmp_path)) == 1
+    with blind(env, tmp_path) as run:
+        assert run.wait_for(b"seen")
+        before = termios.tcgetattr(run.fd)
+        assert not before[3] & (termios.ECHO | termios.ICANON)
+        run.press(b"xyz")
+        assert b"xyz" not in run.read(0.3)
+        os.kill(run.pid, signal.SIGTERM)
+        assert run.ends()
+        after = termios.tcgetattr(run.fd)
+        assert after[3] & termios.ECHO
+        assert after[3] & termios.ICANON
+        assert run.wrote.endswith(b"\x1b[?1049l\x1b[?25h")
+
+
+def test_a_copy_of_a_fight_has_the_picture_of_the_fight(tmp_path: Path) -> None:
+    frames, save = Frames(tmp_path), tmp_path / "a.toml"
+    save.write_bytes(b'name = "Ford"\nfight = "0011"\n#= 0 aabb\n\nn = 1\n#= 1 ccdd\n')
+    copy, other = tmp_path / "b.toml", tmp_path / "c.toml"
+    copy.write_bytes(save.read_bytes().replace(b"0011", b"2233").replace(b"aabb", b"eeff"))
+    other.write_bytes(save.read_bytes().replace(b"n = 1", b"n = 2"))
+    assert frames.name(save, "80x24") == frames.name(copy, "80x24") != frames.name(other, "80x24")
+    assert frames.name(save, "80x24") != frames.name(save, "81x24")
+
+
+@pytest.mark.parametrize("raw", ["\x1b]0;title\x07", "\x1b[2J", "\x9b1m", "a\rb", "\x1bc", "\x1b[?1049l"])
+def test_a_picture_with_more_than_text_and_colours_is_not_shown(raw: str, tmp_path: Path) -> None:
+    frames = Frames(tmp_path)
+    frames.keep("one", ["\x1b[1;38;5;3mMirela\x1b[0m ▶ up", "ja"])
+    assert frames.kept("one") == ["\x1b[1;38;5;3mMirela\x1b[0m ▶ up", "ja"]
+    frames.keep("two", [f"Mirela{raw}", "ja"])
+    assert frames.kept("two") == []
+
+
+def test_the_oldest_pictures_go(tmp_path: Path) -> None:
+    frames = Frames(tmp_path)
+    for count in range(45):
+        frames.keep(f"{count:02}", ["row"])
+    assert len(list((tmp_path / "frames").iterdir())) == 40
+
+
+def test_a_save_that_is_not_there_has_no_picture_and_is_told_of_as_ever(env: Mapping[str, str]) -> None:
+    with Run([sys.executable, "-m", "tracker", "open", "nowhere"], env) as run:
+        assert run.ends()
+        assert b"nowhere: no such save" in run.wrote
+        assert b"\x1b[?1049h" not in run.wrote
+
+
+def test_a_lone_escape_closes_a_prompt_within_40_milliseconds(env: Mapping[str, str]) -> None:
+    with tracker(env) as run:
+        assert run.wait_for(b"Mirela")
+        run.read(0.3)
+        taken: list[float] = []
+        for _ in range(6):
+            run.press(b"h")
+            assert run.read(0.2)
+            began = time.perf_counter()
+            run.press(b"\x1b")
+            assert run.read(0.06)
+            taken.append(time.perf_counter() - began - 0.06)
+        assert min(taken) < 0.04, taken
+
+
+def test_a_user_s_own_delay_of_escape_wins(env: Mapping[str, str]) -> None:
+    with Run([sys.executable, "-m", "tracker", "open", "ford"], {**env, "ESCDELAY": "400"}) as run:
+        assert run.wait_for(b"Mirela")
+        run.read(0.3)
+        run.press(b"h")
+        assert run.read(0.2)
+        run.press(b"\x1b")
+        assert not run.read(0.2)
+        assert run.read(0.6)
+
+
+def test_without_a_save_there_is_no_picture() -> None:
+    assert FirstFrame(None, None).text == ""

@@ -1,0 +1,92 @@
+"""The fight on the screen while the app is still being imported: as it was when it was left.
+
+It is taken only when the save holds what it held then, and size, terminal, settings and version are
+the same: so it is what the app will paint a moment later. What is typed meanwhile waits for the app.
+"""
+
+import contextlib
+import os
+import signal
+import sys
+import termios
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from types import FrameType
+
+import tracker
+from tracker.store import places
+from tracker.store.frames import Frames, save_of
+
+LOOKS = ("TERM", "COLORTERM", "NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM")
+OPEN, CLOSE = "\x1b[?1049h\x1b[?25l\x1b[H", "\x1b[?1049l\x1b[?25h"
+
+
+class FirstFrame:
+    """The picture of one save on one terminal: shown at the start, kept at the end."""
+
+    def __init__(self, saves: str | None, ref: str | None) -> None:
+        self.frames = Frames()
+        self.text = ""
+        self.handed_over = False
+        """Whether the terminal is the app's now, which leaves its other screen by itself."""
+        if ref is not None and (path := save_of(saves, ref)):
+            self.text = "\r\n".join(self.frames.kept(self.frames.name(path, look(os.get_terminal_size()))))
+
+    def keep(self, save: str, rows: list[str], size: tuple[int, int]) -> None:
+        """Keep what would be seen of a save when it is opened again."""
+        if rows:
+            self.frames.keep(self.frames.name(Path(save), look(size)), rows)
+
+    @contextlib.contextmanager
+    def shown(self) -> Iterator[None]:
+        """Show it until the app has the terminal; whatever happens, the terminal is left as it was found."""
+        if not self.text:
+            yield
+            return
+        before = quiet()
+        handlers = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+        try:
+            write(OPEN + self.text)
+            yield
+        except BaseException:
+            if not self.handed_over:
+                write(CLOSE)
+            raise
+        finally:
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+            if before is not None:
+                termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
+
+
+def look(size: tuple[int, int]) -> str:
+    """All that a picture depends on besides the save: size, terminal, settings, and what draws it."""
+    settings = places.settings_file()
+    wishes = settings.read_bytes() if settings.is_file() else b""
+    named = [f"{name}={os.environ.get(name)}" for name in LOOKS]
+    return " ".join([str(tuple(size)), *named, tracker.__version__, sha256(wishes).hexdigest()])
+
+
+def quiet() -> "list[int | list[bytes | int]] | None":
+    """Have the terminal show nothing of what is typed, and hand each key on; how it was before."""
+    try:
+        before = termios.tcgetattr(sys.stdin)
+        now = list(before)
+        now[0] &= ~termios.ICRNL
+        now[3] &= ~(termios.ECHO | termios.ICANON)
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, now)
+    except termios.error:
+        return None
+    return before
+
+
+def leave(number: int, frame: FrameType | None) -> None:
+    """Asked to end before the app has begun."""
+    raise SystemExit(128 + number)
+
+
+def write(text: str) -> None:
+    """To the terminal, at once."""
+    sys.stdout.write(text)
+    sys.stdout.flush()
