@@ -1,24 +1,20 @@
-"""How fast the screen is, beside a bare Textual app in the same run: ``python -m tests.bench.screen``.
+"""How the screen fares beside a bare Textual app in the same run: ``python -m tests.bench.screen``.
 
-Programs run in a pseudo-terminal of 120 by 36, in turns; minimum is compared with minimum, for what
-the machine does besides only ever adds. It prints and judges nothing.
+Programs run in pseudo-terminals, in turns; minimum is compared with minimum, for what the machine
+does besides only ever adds. It prints what was seen and its limit, and judges nothing.
 """
 
-import fcntl
 import os
-import pty
-import select
-import signal
-import struct
+import shutil
 import sys
 import tempfile
-import termios
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.bench.fights import SYSTEM, quoted
+from tests.bench import fights
+from tests.bench.terminal import Terminal
 from tracker.core.step import Header
 from tracker.core.words import write_json
 from tracker.store.saves import SaveFolder
@@ -37,147 +33,158 @@ class Bare(App):
         self.query_one("#l", Label).update(f"Next {self.n}")
 Bare().run()
 """
-ROUNDS = 6
-QUIET = 0.08
-APART = 0.2
-"""Seconds between keys."""
-LIMITS = {"start": 1.5, "first": 2.5, "settled": 4.0}
+ROUNDS = 4
+MORE_STEPS = 3000
+IDLE = 3.0
 Keys = Sequence[tuple[str, str]]
 """What a key is measured as, "" for not at all, and the key."""
-BARE_KEYS: Keys = [("x", "x")] * 12
-FIGHT_KEYS: Keys = [
-    *[("n", "n"), ("u", "u")] * 3,
-    *[("h", "h"), ("", "4"), ("", "\r"), ("", "1"), ("hurt", "\r"), ("u", "u")] * 3,
-]
+FIGHT_KEYS: Keys = (
+    *[("next", "n"), ("undo", "u")] * 3,
+    *[("opens", "h"), ("types", "4"), ("", "\r"), ("types", "1"), ("hurt", "\r"), ("undo", "u")] * 3,
+    *[("opens", "h"), ("Escape", "\x1b")] * 2,
+)
+FIRST = {"next": 2.0, "undo": 2.0, "hurt": 2.0, "opens": 4.0, "types": 2.0}
+"""How many times the bare app's first output each may take."""
+SETTLED = 3.0
+ESCAPE = 40.0
+START = 1.4
+MEMORY, GROWTH = 1.8, 8.0
 
 
 @dataclass
 class Seen:
-    """The milliseconds of one program, by what was measured."""
+    """What was measured of one program at one size, by what it is."""
 
     command: Sequence[str]
-    keys: Keys
-    times: dict[str, list[float]] = field(default_factory=dict)
+    size: tuple[int, int] = (120, 36)
+    keys: Keys = FIGHT_KEYS
+    figures: dict[str, list[float]] = field(default_factory=dict)
 
-    def note(self, what: str, seconds: float) -> None:
+    def note(self, what: str, figure: float) -> None:
         """One more measure."""
-        self.times.setdefault(what, []).append(1000 * seconds)
+        self.figures.setdefault(what, []).append(figure)
+
+    def least(self, what: str) -> float:
+        """The least of what was measured."""
+        return min(self.figures[what])
+
+    def run(self, start: str = "start") -> None:
+        """One start and its keys."""
+        terminal = Terminal(self.command, self.size)
+        first, _, _ = terminal.until_quiet(b"Next")
+        self.note(start, 1000 * (first - terminal.began))
+        for what, key in self.keys:
+            paint, settled, size = terminal.press(key)
+            if what:
+                self.note(f"{what} first", 1000 * paint)
+                self.note(f"{what} settled", 1000 * settled)
+                self.note(f"{what} bytes", size)
+        self.note("memory", terminal.memory)
+        terminal.end()
 
 
-class Terminal:
-    """A program in a pseudo-terminal."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        self.began = time.perf_counter()
-        self.pid, self.fd = pty.fork()
-        if not self.pid:
-            os.environ.update(TERM="xterm-256color")
-            os.environ.pop("NO_COLOR", None)
-            os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # its modules are compiled, as a user's are
-            os.execv(command[0], list(command))
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 36, 120, 0, 0))
-
-    def until_quiet(self, marker: bytes = b"", limit: float = 20.0) -> tuple[float, float, int]:
-        """When the marker, or any output, came; when the last before silence; how many bytes."""
-        start = time.perf_counter()
-        first, last, text = 0.0, 0.0, b""
-        while time.perf_counter() - start < limit:
-            ready, _, _ = select.select([self.fd], [], [], QUIET)
-            now = time.perf_counter()
-            if not ready:
-                if first:
-                    break
-                continue
-            try:
-                text += os.read(self.fd, 1 << 16)
-            except OSError:  # the program has ended
-                break
-            last = now
-            if not first and marker in text:
-                first = now
-        return first, last, len(text)
-
-    def press(self, key: str) -> tuple[float, float, int]:
-        """Seconds from a key to its first output and to silence, and the bytes of it."""
-        self.until_quiet(limit=APART)  # the saved mark of the key before
-        start = time.perf_counter()
-        os.write(self.fd, key.encode())
-        first, last, size = self.until_quiet()
-        return first - start, last - start, size
-
-    def end(self) -> None:
-        """The program's end."""
-        os.kill(self.pid, signal.SIGTERM)
-        self.until_quiet(b"\0never", 0.3)
-        os.waitpid(self.pid, 0)
-        os.close(self.fd)
-
-
-def measure(seen: Seen) -> None:
-    """One start of a program, and its keys."""
-    terminal = Terminal(seen.command)
-    first, _, _ = terminal.until_quiet(b"Next")
-    seen.note("start", first - terminal.began)
-    for what, key in seen.keys:
-        paint, settled, size = terminal.press(key)
-        if what:
-            seen.note(f"first {what}", paint)
-            seen.note(f"settled {what}", settled)
-            seen.note(f"bytes {what}", size / 1000)
-    terminal.end()
-
-
-def fight(folder: str, name: str, foes: int) -> None:
-    """A save with a party of three and so many foes, its first round begun."""
-    opened = SaveFolder(folder).create(name, Header("", name, SYSTEM, "bench"))
-    table = Table(find(SYSTEM), opened, seed=1)
+def fight(folder: str, name: str, count: int, steps: int = 0) -> None:
+    """A save with a party of three and foes, its first round begun, so many steps in its log."""
+    opened = SaveFolder(folder).create(name, Header("", name, fights.SYSTEM, "bench"))
+    table = Table(find(fights.SYSTEM), opened, seed=1)
     sword = [{"name": "Sword", "rating": 3}]
     party = {"side": "party", "brawn": 3, "primary": "brawn", "health": 8, "imbalance": 2, "attack": sword}
     entries = [{"name": f"Hero {i}", **party} for i in range(3)]
-    wolves = {"name": "Blight Wolf", "count": foes, "reflex": 3, "health": 3, "attack": sword}
-    table.say(f'roster "{quoted(write_json([*entries, wolves]))}"')
+    wolves = {"name": "Blight Wolf", "count": count - 3, "reflex": 3, "health": 3, "attack": sword}
+    table.say(f'roster "{fights.quoted(write_json([*entries, wolves]))}"')
     table.say("initiative")
+    for n in range(steps - table.history.last):
+        table.say("next" if n % 9 == 0 and table.encounter.phase == "fighting" else f"note #{n % 8 + 1} seen")
     assert opened.recorder is not None
     opened.recorder.close()
 
 
-def least(seen: Seen, what: str) -> float:
-    """The least of what was measured."""
-    return min(seen.times[what])
+def row(what: str, seen: float, limit: float, unit: str, floor: float | None = None) -> None:
+    """A line of the table."""
+    beside = f"{floor:8.1f}" if floor else " " * 8
+    told = f"{seen:7.2f}" if unit == "x" else f"{seen:7.0f}"
+    print(f"{what:<44}{beside}{told} {unit:<6}{limit:>6g}{'' if seen <= limit else '  OVER'}")
 
 
-def report(bare: Seen, programs: dict[str, Seen]) -> None:
-    """A line for each figure: seen, the bare app's, the ratio, its limit."""
-    print(f"{'':<30}{'ms':>8}{'bare':>8}{'ratio':>7}{'limit':>7}")
-    for name, seen in programs.items():
-        for what in seen.times:
-            kind, _, key = what.partition(" ")
-            if kind == "bytes":
-                print(f"{name + ' ' + what:<30}{least(seen, what):>8.0f} bytes")
-                continue
-            floor = least(bare, f"{kind} x" if key else kind)
-            ratio = least(seen, what) / floor
-            over = "  OVER" if ratio > LIMITS[kind] else ""
-            print(f"{name + ' ' + what:<30}{least(seen, what):>8.1f}{floor:>8.1f}", end="")
-            print(f"{ratio:>7.2f}{LIMITS[kind]:>7}{over}")
+def told_keys(name: str, seen: Seen, bare: Seen, most: float) -> None:
+    """The lines of one program's keys."""
+    for what, limit in FIRST.items():
+        floor = bare.least("x first")
+        row(f"{name}, {what}: first output", seen.least(f"{what} first") / floor, limit, "x", floor)
+        if what in ("next", "undo", "hurt"):
+            floor = bare.least("x settled")
+            row(f"{name}, {what}: settled", seen.least(f"{what} settled") / floor, SETTLED, "x", floor)
+            row(f"{name}, {what}: output", seen.least(f"{what} bytes"), most, "bytes")
+    row(f"{name}, Escape: first output", seen.least("Escape first"), ESCAPE, "ms")
+
+
+def told_long(command: Sequence[str]) -> None:
+    """Memory after many steps more, and what an idle fight costs."""
+    terminal = Terminal(command)
+    terminal.until_quiet(b"Next")
+    for key in "nu" * 20:
+        terminal.press(key)
+    before = terminal.memory
+    for _ in range(MORE_STEPS // 20):
+        os.write(terminal.fd, b"nu" * 10)
+        terminal.until_quiet(limit=2)
+    row(f"{MORE_STEPS} steps more: memory", terminal.memory - before, GROWTH, "MiB")
+    used = terminal.seconds
+    _, _, size = terminal.until_quiet(b"\0never", IDLE)
+    row(f"idle for {IDLE:g} s: output", size, 0, "bytes")
+    row(f"idle for {IDLE:g} s: a core's", 1000 * (terminal.seconds - used), 10, "ms")
+    terminal.end()
+
+
+def told_start(bare: Seen, command: Sequence[str], state: Path) -> None:
+    """How long until the first full screen, of a fight that was left before and of one that never was."""
+    kept, cold = (Seen(command, keys=()) for _ in range(2))
+    kept.run()
+    for _ in range(ROUNDS):
+        bare.run()
+        kept.run("left before")
+        shutil.rmtree(state / "frames", ignore_errors=True)
+        cold.run("never left")
+    for seen, what in ((kept, "left before"), (cold, "never left")):
+        floor = bare.least("start")
+        row(f"start of a fight {what}", seen.least(what) / floor, START, "x", floor)
+
+
+def in_turns(programs: Sequence[Seen]) -> None:
+    """Each program so many times."""
+    for _ in range(ROUNDS):
+        for seen in programs:
+            seen.run()
 
 
 def main() -> None:
     """Measure in turns, then tell."""
     with tempfile.TemporaryDirectory() as folder:
+        state = Path(folder) / "state"
+        os.environ["TRACKER_STATE"] = str(state)
         script = Path(folder) / "bare.py"
         script.write_text(BARE, encoding="utf-8")
-        bare = Seen([sys.executable, str(script)], BARE_KEYS)
+        bare = Seen([sys.executable, str(script)], keys=[("x", "x")] * 12)
+        command: Callable[[str], list[str]] = lambda name: [  # noqa: E731
+            sys.executable, "-m", "tracker", "--saves", folder, "open", name
+        ]  # fmt: skip
         programs = {}
         for count in (8, 100):
-            fight(folder, f"of{count}", count - 3)
-            command = [sys.executable, "-m", "tracker", "--saves", folder, "open", f"of{count}"]
-            programs[f"{count} in the fight:"] = Seen(command, FIGHT_KEYS)
-        for _ in range(ROUNDS):
-            for seen in (bare, *programs.values()):
-                measure(seen)
-    report(bare, programs)
-    print("load", *(f"{load:.1f}" for load in os.getloadavg()))
+            for steps in (50, 5000):
+                fight(folder, f"f{count}-{steps}", count, steps)
+                programs[f"{count} in it, {steps} steps"] = Seen(command(f"f{count}-{steps}"))
+        programs["8 in it, 200x60"] = Seen(command("f8-50"), (200, 60))
+        programs["100 in it, 200x60"] = Seen(command("f100-50"), (200, 60))
+        in_turns([bare, *programs.values()])
+        print(f"{'':<44}{'bare ms':>8}{'seen':>7} {'':<6}{'limit':>6}")
+        for name, seen in programs.items():
+            told_keys(name, seen, bare, 10_000 if seen.size[0] == 200 else 6_000)
+        first = programs["8 in it, 50 steps"]
+        floor = bare.least("memory")
+        row("memory, 8 in it", first.least("memory") / floor, MEMORY, "x", floor)
+        told_start(bare, command("f8-50"), state)
+        told_long(command("f8-50"))
+    print("load", *(f"{load:.1f}" for load in os.getloadavg()), time.strftime("%H:%M"))
 
 
 if __name__ == "__main__":
