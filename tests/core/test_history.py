@@ -94,6 +94,19 @@ def test_without_takes_one_step_out_and_decides_the_later_ones_again() -> None:
     assert notes(story.when("goto 3")) == ["a", "b", "c"]
 
 
+def test_a_branch_keeps_marks_on_the_steps_that_it_takes_along() -> None:
+    story = noted("a", "b", "c").when("mark 3 why?").when("mark 2 gone").when("without 2")
+    steps = story.table.history.branch(story.table.history.pointer)
+    assert [(s.n, s.parent, s.do) for s in steps] == [
+        (1, 0, "note - a"), (2, 1, "note - c"), (3, 2, "mark 2 why?"),
+    ]  # fmt: skip
+    branched = History(story.system, Header("", "branch", "tiny", "test"))
+    for step in steps:
+        branched.add(step)
+    assert branched.now.marks == {2: "why?"}
+    assert all(branched.replay(step.n) == "" for step in steps)
+
+
 def test_without_the_last_step_is_as_undo() -> None:
     story = noted("a", "b").when("without 2")
     assert notes(story) == ["a"]

@@ -96,7 +96,8 @@ async def test_a_line_is_copied_clean(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     async with playing(Tiny, [*LINES, 'note - "rain \\u001b[31m"']) as stage:
         monkeypatch.setattr(stage.app, "copy_to_clipboard", copied.append)
-        await stage.play("/ enter y up y")
+        await stage.play("/ enter y up y home end up up up y")
+        assert copied[2] == "1.12 Mirela takes 1 Injury: Health 7"
         assert copied[1] == "1.12 Mirela takes 2 Injury: Health 5"
         assert copied[0].startswith("1.12 Note: rain")
         assert "\x1b" not in copied[0]

@@ -5,6 +5,7 @@ data, its events become models only where they are folded.
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tracker.core.again import completed
@@ -217,11 +218,17 @@ class History:
         """The doing steps on the path to step `n`, numbered anew: a fight of its own. Raises `Refused`."""
         if not 0 <= n <= self.last:
             raise Refused(f"there is no step {n}: steps are 0 to {self.last}")
-        number = {old: new for new, old in enumerate(self.path(n), 1)}
-        return [
-            replace(self[old], n=new, parent=new - 1, again=number.get(self[old].again or 0), at="")
-            for old, new in number.items()
-        ]
+        number: dict[int, int] = {}
+        steps: list[Step] = []
+        for old in self.path(n):
+            if (step := moved_mark(self[old], number)) is None:
+                continue
+            new = len(steps) + 1
+            steps.append(replace(step, n=new, parent=new - 1, again=number.get(step.again or 0), at=""))
+            at: int | None = old
+            while at is not None:  # a mark on what it decides again is on it
+                number[at], at = new, self[at].again
+        return steps
 
     def replay(self, n: int) -> str:
         """Decide the words of step `n` again: "" when its events come out, else how not, in one line."""
@@ -237,6 +244,19 @@ class History:
             if events == [dict(r) for r in step.events]
             else f"step {n}: its words would now be decided otherwise"
         )
+
+
+def moved_mark(step: Step, number: Mapping[int, int]) -> Step | None:
+    """A step with the number of what it marks as it is now; None where that is no more there to be marked."""
+    marked = [record["step"] for record in step.events if record["kind"] == "step_marked"]
+    if not marked:
+        return step
+    old = int(marked[0])
+    if old not in number:
+        return None
+    new = number[old]
+    events = tuple({**record, "step": new} for record in step.events)
+    return replace(step, do=step.do.replace(str(old), str(new), 1), events=events)
 
 
 def stamped(step: Step, state: Encounter, system: RuleSystem) -> Step:

@@ -163,8 +163,8 @@ class FindPane(OpenPane):
         """The step's lines to the clipboard of the terminal."""
         assert self.scene is not None
         step = self.scene.table.history[self.sought.at]
-        lines = [when(step), *self.scene.table.said(step.n)]
-        self.app.copy_to_clipboard(" ".join(clean(line) for line in lines).strip())
+        told = "; ".join(self.scene.table.said(step.n)) or step.do
+        self.app.copy_to_clipboard(clean(f"{when(step)} {told}").strip())
         self.told = "copied"
 
     # --- marks
