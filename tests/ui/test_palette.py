@@ -3,11 +3,16 @@
 import pytest
 
 from tests.core.tiny import Tiny
+from tests.systems.test_glossary import moments
 from tests.ui.stage import MemorySaves, Stage, opened, playing
 from tests.ui.test_remap import MemorySettings, wishes
 from tracker import systems
-from tracker.core.ports import Wish, Wishes
+from tracker.core.ports import Opened, Wish, Wishes
+from tracker.core.step import Header
+from tracker.table import Table
 from tracker.ui.keymap import SCREEN_KEYS
+from tracker.ui.palette import commands, doubtful
+from tracker.ui.scene import Scene
 from tracker.ui.theme import theme_names
 
 BALANCE = systems.find("balance")
@@ -120,6 +125,36 @@ async def test_what_cannot_be_now_says_why_and_does_nothing() -> None:
         assert (await look_for(stage, "hurt"))[0].startswith("hurt the fight is over: undo opens it again")
         await stage.play("escape")
         assert (await look_for(stage, "note"))[0].startswith("note writes a note")
+
+
+async def test_what_the_game_refuses_for_the_one_looked_at_says_so_and_may_be_meant_for_another() -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        rows = await look_for(stage, "break")
+        assert rows[0].startswith("break Mirela is in no Focus")
+        await stage.play("escape")
+        rows = await look_for(stage, "initiative")
+        assert rows[0].startswith("initiative everybody able to act has a turn")
+        await stage.play("escape")
+        rows = await look_for(stage, "shock what")
+        assert rows[0].startswith("shock nobody owes a choice")
+        await stage.play("escape")
+        rows = await look_for(stage, "now")
+        assert rows[0].startswith("now Mirela is up already")
+        await stage.play("enter")
+        await stage.play("3 enter")
+        assert "blight-wolf-2" in stage.screen.gaze.up
+
+
+@pytest.mark.parametrize("key", ["balance", "libra", "trident"])
+def test_whatever_is_looked_at_in_a_sample_fight_each_reason_is_one_line(key: str) -> None:
+    reasons = set()
+    for n, (system, encounter) in enumerate(moments(key)):
+        for who in list(encounter)[n % 3 :: 3]:
+            table = Table(system, Opened(Header("", "", key, ""), "", ()))
+            scene = Scene(table, encounter, system.up(encounter), who.id)
+            reasons |= {doubtful(scene, offer) for offer in commands(scene)}
+    assert len(reasons) > 5
+    assert all(reason.isprintable() for reason in reasons)
 
 
 async def test_arrows_mark_escape_leaves_and_a_click_takes() -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove
-from tracker.core.language import grammar
+from tracker.core.language import grammar, parse
+from tracker.core.refused import Refused
 from tracker.ui.fields import WHO_WORDS
 from tracker.ui.keymap import key_name
 from tracker.ui.remap import nameable
@@ -97,9 +98,34 @@ def not_now(scene: Scene, offer: Offer) -> str:
         return "the fight is over: undo opens it again"
     if issubclass(model, cmd.Done) and not scene.up:
         return "nobody is up"
+    if model is scene.system.settles and not scene.system.owed(scene.encounter):
+        return "nobody owes a choice"
     if not scene.encounter.combatants and needs_somebody(model):
         return "nobody has joined yet"
     return ""
+
+
+def doubtful(scene: Scene, offer: Offer) -> str:
+    """Why the game refuses it for whoever is looked at, where it asks no more; somebody else may be meant."""
+    model, who = offer.command, scene.who
+    if model is None or issubclass(model, PointerMove | cmd.Keep):
+        return ""
+    needed = [slot for slot in grammar(model).positions if slot.needed]
+    if len(needed) > 1 or (needed and (id(needed[0].word) not in WHO_WORDS or who is None)):
+        return ""
+    try:
+        refuse(scene, f"{model.verb} #{who.number}" if needed and who else model.verb)
+    except Refused as e:
+        return str(e)
+    return ""
+
+
+def refuse(scene: Scene, line: str) -> None:
+    """Decide a line that leaves nothing open, and do nothing. Raises `Refused`."""
+    system, encounter = scene.system, scene.encounter
+    command = system.meant(encounter, parse(line, encounter, system))
+    if not system.questions(encounter, command):
+        system.decide(encounter, command)
 
 
 def needs_somebody(model: type[Command]) -> bool:

@@ -6,7 +6,7 @@ from textual import events
 
 from tracker.ui.editing import LineEdit
 from tracker.ui.ink import Ink, Span, apart, ink, key_words, pad, wrapped
-from tracker.ui.palette import Offer, found, not_now, offers
+from tracker.ui.palette import Offer, doubtful, found, not_now, offers
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
 
@@ -99,12 +99,12 @@ class PalettePane(OpenPane):
         if not self.found:
             return ()
         offer = self.found[self.at]
-        said = not_now(scene, offer) or offer.text
+        said = not_now(scene, offer) or doubtful(scene, offer) or offer.text
         return list(wrapped([(f"{offer.name}  ", "ink!"), (said, "quiet")], width, 2))[:FULL]
 
     def row(self, scene: Scene, offer: Offer, width: int, marked: bool) -> Ink:
         """One of those found: name, what it is, its key or kind; faint, with the reason, what cannot be."""
-        why = not_now(scene, offer)
+        why = not_now(scene, offer) or doubtful(scene, offer)
         name: Span = (pad(offer.name, NAME) + " ", "faint" if why else "up!" if marked else "ink!")
         right: Span = (
             (f" {offer.key}", "faint" if why else "up!") if offer.key else (f" {offer.kind}", "faint")
