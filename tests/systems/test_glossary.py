@@ -92,6 +92,12 @@ def test_each_condition_that_a_game_knows_has_its_rule() -> None:
         assert [term.name for term in standing(trident, [name])] == [name]
 
 
+def test_what_every_ladder_shows_has_its_word() -> None:
+    states = ["▶ up", "· waits", "✓ acted", "– skipped", "✗ down"]
+    for text in [*states, "held back: bandits", "3 fallen folded away"]:
+        assert standing(Tiny(), [text]), text
+
+
 def test_the_longer_word_is_meant_and_parts_of_words_are_not() -> None:
     balance = systems.find("balance")
     assert [t.name for t in standing(balance, ["2 Oduya Total Fatigue"])] == ["Total Fatigue"]

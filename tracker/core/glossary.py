@@ -40,6 +40,8 @@ Group, ×: several that act as one: one roll, one row of the ladder, up together
 Held back, wave: waits outside the fight, without a turn and no target, until bring NAME
 Conditions: what is on somebody, with its numbers and how long; condition puts on, clear ends
 Notes: the game master's own words on somebody or on the fight; they change nothing
+Folded away, fallen: who is down is left out of the panes; nobody who still acts, nor the one looked at
+Mark: a note on a step of the roll log, to find it by
 Party, ●: the side of the players; ● on the ladder
 Foes, ○: the side against the players; ○ on the ladder
 Delay: waits for a lower turn of the same round
