@@ -1,10 +1,9 @@
 """The words of the rules, each with its rule in a line; those that every game shares are here."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """A word of the rules as the screen writes it, its rule in one line, and how else it is written."""
 
     name: str

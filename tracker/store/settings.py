@@ -18,10 +18,8 @@ LIMITS = Limits(size=64 * 1024, line=4 * 1024)
 MOST_WRONG = 20
 """So many lines that are no TOML are told of and passed over; then nothing of the file is taken."""
 FORM = 'a line is such as theme = "tracker", or below [keys] attack = "f5"'
-_HEADER = re.compile(rb"^[ \t]*\[", re.MULTILINE)
-_THEME = re.compile(
-    rb"""^([ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')""", re.MULTILINE
-)
+_HEADER = rb"(?m)^[ \t]*\["
+_THEME = rb"""(?m)^([ \t]*(?:theme|"theme"|'theme')[ \t]*=[ \t]*)(?:"[^"\n]*"|'[^'\n]*')"""
 Where = Callable[..., str]
 """The place for people of what stands at these keys."""
 
@@ -130,10 +128,10 @@ def _with_theme(data: bytes, name: str, source: str) -> bytes:
         before = lint.parse(data, LIMITS)
     except BadToml as error:
         raise Trouble(f"{source}, line {error.line}: {error.reason}; mend it to keep a theme") from None
-    header = _HEADER.search(data)
+    header = re.search(_HEADER, data)
     end = header.start() if header else len(data)
     line = f'"{name}"'.encode()
-    top, count = _THEME.subn(lambda found: found[1] + line, data[:end], count=1)
+    top, count = re.subn(_THEME, lambda found: found[1] + line, data[:end], count=1)
     changed = top + data[end:] if count else b"theme = " + line + b"\n" + data
     try:
         if lint.parse(changed, LIMITS) == {**before, "theme": name}:

@@ -1,7 +1,8 @@
 """The keys as the user wants them: each wish of the settings file is in force, or told of in a line."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from tracker.core.ports import Wish
 from tracker.core.system import RuleSystem
@@ -37,8 +38,7 @@ NAMED = {
 FORM = "one character, or a name such as space, home, f2 or ctrl+a"
 
 
-@dataclass(frozen=True, slots=True)
-class Keymap:
+class Keymap(NamedTuple):
     """The keys in force in a game. ``troubles``: a line for each wish that is not in force.
 
     ``strangers`` are wishes for what this game does not have; another game may.
