@@ -115,7 +115,7 @@ async def test_a_search_goes_to_the_nearest_step_before_that_holds_it() -> None:
         await stage.play("T / w o l f")
         assert cursor(stage).startswith("▶ 7")
         await stage.play("up")
-        assert cursor(stage).startswith("▶ 6")
+        assert cursor(stage).startswith("▶ 5")
         await stage.play("down enter up")
         assert cursor(stage).startswith("▶ 6")
         await stage.play("/ b e a r")

@@ -14,6 +14,7 @@ from tracker.core.history import History
 from tracker.core.sentences import said
 from tracker.core.step import Step
 from tracker.views.log import MARK, mark_of, when
+from tracker.views.seek import Entry, entry_of, matching
 
 State = Literal["here", "path", "undone", "moved"]
 LANES = 5
@@ -60,6 +61,7 @@ class HistoryView:
         self.last, self.pointer = history.last, history.pointer
         self.path = {0, *history.path()}
         self._texts: dict[int, str] = {}
+        self._entries: dict[int, Entry] = {}
         self._ways = [0] * (self.last + 1)
         self._on: dict[int, int] = {}
         self._lane = [0] * (self.last + 1)
@@ -113,10 +115,8 @@ class HistoryView:
             return HistoryRow(0, "", self.graph(0, state), state, EMPTY, ways=self._ways[0])
         step = self.history[n]
         state, marked = self.state(step), bool(mark_of(self.history, n)[1])
-        return HistoryRow(
-            n, when(step), self.graph(n, state), state, self.first(n),
-            self._begins.get(n), self._ways[n], marked,
-        )  # fmt: skip
+        graph, begins = self.graph(n, state), self._begins.get(n)
+        return HistoryRow(n, when(step), graph, state, self.lines(n)[0], begins, self._ways[n], marked)
 
     def state(self, step: Step) -> State:
         """How a step stands to where the fight stands."""
@@ -146,12 +146,8 @@ class HistoryView:
         at = bisect_right(spans, (n, -1)) - 1
         return at >= 0 and spans[at][0] < n < spans[at][1]
 
-    def first(self, n: int) -> str:
-        """The first line of what a step says; its words where it says nothing."""
-        return self.lines(n)[0]
-
     def lines(self, n: int) -> list[str]:
-        """All that a step says; remembered, since it is asked for at every key."""
+        """All that a step says, its words where it says nothing; remembered, for it is asked at every key."""
         if not n:
             return [EMPTY]
         if n not in self._texts:
@@ -162,20 +158,23 @@ class HistoryView:
             self._texts[n] = again + "\n".join(told)
         return self._texts[n].split("\n")
 
-    def find(self, wanted: str, start: int, by: int) -> int | None:
-        """The next step from `start` on, up (-1) or down (1) and around, that holds every word of `wanted`.
+    def find(self, wanted: str, start: int, by: int) -> Iterator[int | None]:
+        """The next step from `start` on, up (-1) or down (1) and around, that is `wanted`: as `/` in the log.
 
-        A number is the step of that number.
+        A number is the step of that number. To say thousands of steps takes a moment, so there is a
+        None for each that was looked at in vain, and nothing more when none is left.
         """
-        if wanted.isdecimal() and (n := int(wanted[:9])) <= self.last:
-            return n
-        parts = wanted.casefold().split()
+        if wanted.isdecimal() and (number := int(wanted[:9])) <= self.last:
+            yield number
+            return
         for away in range(len(self)):
             n = (start + by * away) % len(self)
-            text = "\n".join([*self.lines(n), self.history[n].do if n else ""]).casefold()
-            if all(part in text for part in parts):
-                return n
-        return None
+            if n and n not in self._entries:
+                self._entries[n] = entry_of(self.history, n)
+            if n and matching(self.history, (n,), self._entries, wanted):
+                yield n
+                return
+            yield None
 
 
 def place(history: History, n: int) -> str:

@@ -1,6 +1,6 @@
 """The time machine: every step with its branches; walking through it shows each past state in the panes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textual import events
 
@@ -13,6 +13,7 @@ from tracker.ui.scene import Scene
 from tracker.ui.widgets.history_modes import Branching, Deciding, Mode, Searching
 from tracker.ui.widgets.ladder import Drawn
 from tracker.ui.widgets.open_pane import Host, OpenPane
+from tracker.ui.widgets.step_lines import Names
 from tracker.views.history import HistoryRow, HistoryView, place
 
 TONES = {
@@ -30,6 +31,8 @@ KEYS = key_words(
     ("b", "branch"),
     ("/", "search"),
 )
+BREATH = 0.001
+"""The seconds that a long piece of work leaves to the keyboard."""
 CLOSES = ("escape", "ctrl+c", "T")
 
 
@@ -50,7 +53,7 @@ class HistoryPane(OpenPane):
 
     def opened(self, about: str = "") -> None:
         """At the step it is about, else where the fight stands."""
-        self.view = HistoryView(self.table.history)
+        self.view, self.names = HistoryView(self.table.history), Names(self.table.encounter)
         number, _, line = about.partition(" ")
         self.told, self.mode = "", None
         self.walk_to(int(number) if number.isdecimal() else self.view.pointer)
@@ -165,7 +168,11 @@ class HistoryPane(OpenPane):
             self.mode.go_on()
             self.rebuild()
         if isinstance(self.mode, Deciding):
-            self.call_later(self.decide_more)
+            self.soon(self.decide_more)
+
+    def soon(self, act: Callable[[], None]) -> None:
+        """Go on after the keyboard was listened to; a mere message would be taken before any key."""
+        self.set_timer(BREATH, act)
 
     # --- drawing
 
@@ -199,9 +206,10 @@ class HistoryPane(OpenPane):
         """A step: cursor, number, round and turn, its part of the tree, its sentence, what else is known."""
         graph, tone = TONES[row.state]
         here = row.n == self.at
+        text = self.names.spans(row.text) if tone == "ink" else [(row.text, tone)]
         left: list[Span] = [
             ("▶ " if here else "  ", "up!"), (f"{row.n:>{digits}} ", "quiet"), (f"{row.when:<6}", "faint"),
-            (f"{row.graph} ", graph), (row.text, tone),
+            (f"{row.graph} ", graph), *text,
         ]  # fmt: skip
         right: Span = (f" {row.words}" if row.words else "", "up" if row.state == "here" else "quiet")
         return apart(left, [right], width, "select" if here else "")
@@ -226,9 +234,15 @@ class HistoryPane(OpenPane):
         elif self.told:
             drawn = list(wrapped([("✓ ", "well!"), (self.told, "ink")], width, 2))
         else:
-            drawn = list(wrapped([("  ".join(self.view.lines(self.at)), "quiet")], width, 2))
+            drawn = list(self.in_full(width))
         drawn += [ink()] * count
         return [*shown[: len(shown) - count], *drawn[:count]]
+
+    def in_full(self, width: int) -> Iterator[Ink]:
+        """The step under the cursor: all that it says, and the words that it was asked in."""
+        yield from wrapped([("  ".join(self.view.lines(self.at)), "quiet")], width, 2)
+        if self.at and self.view[self.at].state != "moved":
+            yield ink((f": {self.view.history[self.at].do}", "faint"))
 
     # --- the mouse
 

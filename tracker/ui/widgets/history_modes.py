@@ -1,6 +1,7 @@
 """What the history asks before it does anything: a text to search, a name for a branch, a plan to confirm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from tracker.core.again import Plan, Planning
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 SLICE = 32
 """How many steps are decided again before the keyboard is listened to."""
+LOOKED = 100
+"""How many steps are searched before the keyboard is listened to."""
 HANG = 12
 GIVE_UP = ("escape", "ctrl+c")
 
@@ -54,12 +57,12 @@ class Searching(Mode):
 
     def __init__(self, pane: "HistoryPane") -> None:
         super().__init__(pane)
-        self.edit, self.origin, self.found = LineEdit(), pane.at, True
+        self.edit, self.origin, self.said = LineEdit(), pane.at, ""
+        self.looking: Iterator[int | None] = iter(())
 
     def lines(self, width: int) -> Sequence[Ink]:
         """The text, and whether any step holds it."""
-        why = "" if self.found else "  no step holds it"
-        return [ink(("/ ", "up!"), *self.edit.spans(width - 24), (why, "warning"))]
+        return [ink(("/ ", "up!"), *self.edit.spans(width - 24), (f"  {self.said}", "warning"))]
 
     def press(self, key: str, character: str | None) -> None:
         """Typing searches anew; arrows go to the next one."""
@@ -85,10 +88,22 @@ class Searching(Mode):
 
     def look(self, start: int, by: int) -> None:
         """Go to the next step that holds the text."""
-        n = self.pane.view.find(self.edit.text, start, by) if self.edit.text.strip() else self.origin
-        self.found = n is not None
-        if n is not None:
-            self.pane.walk_to(n)
+        wanted = self.edit.text.strip()
+        self.looking = self.pane.view.find(wanted, start, by) if wanted else iter((self.origin,))
+        self.go_on(self.looking)
+
+    def go_on(self, looking: Iterator[int | None]) -> None:
+        """Some steps more, unless something else is looked for by now."""
+        if looking is not self.looking or self.pane.mode is not self:
+            return
+        looked = list(islice(looking, LOOKED))
+        found, more = looked[-1] if looked else None, len(looked) == LOOKED
+        self.said = "" if found is not None else "looking..." if more else "no step holds it"
+        if found is not None:
+            self.pane.walk_to(found)
+        elif more:
+            self.pane.soon(lambda: self.go_on(looking))
+        self.pane.rebuild()
 
 
 class Branching(Mode):
