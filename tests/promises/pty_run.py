@@ -32,7 +32,10 @@ class Run:
         os.write(self.fd, keys)
 
     def read(self, quiet: float = 0.12, most: float = 5.0) -> bytes:
-        """What it writes until it has been quiet for so many seconds."""
+        """What it writes until it has been quiet for so many seconds; nothing after hanging up."""
+        if self.fd < 0:
+            time.sleep(quiet)
+            return b""
         start, end = len(self.wrote), time.monotonic() + most
         while time.monotonic() < end and select.select([self.fd], [], [], quiet)[0]:
             try:

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 def app(tmp_path: Path, *program: str, typed: bytes = b"") -> Iterator[Run]:
     """The app on a fight, `typed` while it starts; `program` in place of the tracker itself."""
     for name in ("saves", "state", "library"):
-        (tmp_path / name).mkdir()
+        (tmp_path / name).mkdir(parents=True)
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
     places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
     env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
@@ -216,3 +216,14 @@ def test_p13_a_damaged_save_opens_in_the_app_as_of_the_step_before(tmp_path: Pat
     assert table.read_only
     assert table.history.last == 8
     assert re.search(r"ford\.toml, line \d+: .*; read up to step 8", table.trouble)
+
+
+def test_p20_a_terminal_that_closes_while_it_is_drawn_on_and_resumed_leaves_no_orphan(tmp_path: Path) -> None:
+    for wait in (0.002, 0.004, 0.006):  # a terminal that closes also continues who was stopped
+        with app(tmp_path / f"{wait}") as run:
+            run.press(b"nn")
+            run.hang_up()
+            time.sleep(wait)
+            if not run.is_over():
+                os.kill(run.pid, signal.SIGCONT)
+            assert run.ends(), "an orphan that holds the save"

@@ -25,6 +25,7 @@ from tracker.ui.arrangement import Arrangement
 from tracker.ui.driver import quick_driver
 from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
+from tracker.ui.terminal import outlast_terminal
 from tracker.ui.theme import THEMES, no_theme, theme_names
 from tracker.ui.widgets.pane import Pane
 
@@ -328,6 +329,7 @@ def run(app: TrackerApp) -> int:
     Raises what ended it, when something did that should not have happened, and `Trouble` or
     `Refused` when the fight that was named cannot be opened, or not all of it could be saved.
     """
+    outlast_terminal()
     unsaved = ""
     try:
         app.run()
