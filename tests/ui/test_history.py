@@ -198,6 +198,8 @@ async def test_mending_opens_the_prompt_as_it_was_filled_in(size: tuple[int, int
         prompt = " ".join(stage.text("mend"))
         assert "○ 2 Wolf 1 3/3" in prompt  # as it stood before the step
         assert "Dice 2" in prompt
+        assert "Round 1 begins" in " ".join(stage.text("log"))
+        assert "takes" not in " ".join(stage.text("log"))
         await stage.play("3")  # the target: Wolf 2
         assert stage.table.history.last == 8
         await stage.play("enter")

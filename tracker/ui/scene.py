@@ -38,6 +38,11 @@ class Scene:
         return self.table.system
 
     @property
+    def at(self) -> int:
+        """The step after which the fight is shown."""
+        return self.table.history.pointer if self.past is None else self.past
+
+    @property
     def who(self) -> Combatant | None:
         """The combatant whose sheet is open."""
         return self.encounter.combatants.get(self.selected or "")

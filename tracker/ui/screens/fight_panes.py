@@ -83,7 +83,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     @property
     def following(self) -> tuple[Pane, ...]:
         """What is painted a moment later: the sheet, the status, the log, and what is open."""
-        log = () if self.past is not None else (self.log_pane,)  # what tells of the past stands over it
+        log = () if self.open == "history" else (self.log_pane,)  # it stands over the log
         over = (self.late[self.open],) if self.open else ()
         return (self.sheet, self.status, *log, *over)
 

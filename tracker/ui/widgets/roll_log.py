@@ -24,13 +24,13 @@ class RollLog(Pane):
     def follow(self, scene: Scene) -> None:
         """Bring the path up to date: one step more, or anew."""
         history = scene.table.history
-        at, last = history.pointer, self.path[-1] if self.path else 0
+        at, last = scene.at, self.path[-1] if self.path else 0
         if at == last:
             return
-        if at and history[at].parent == last:
+        if at and history[at].to is None and history[at].parent == last:
             self.path.append(at)
         else:
-            self.path = history.path()
+            self.path = history.path(at)
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """The lines in view: from the anchor on while what is new fits below it, else from further down."""
