@@ -121,6 +121,7 @@ async def test_w_brings_the_only_wave_in_and_asks_for_its_initiative(size: tuple
 async def test_w_asks_which_of_several_waves(size: tuple[int, int]) -> None:
     async with playing(Tiny, [*FIGHT, "add Ogre wave=late"], size) as stage:
         await stage.play("W")
+        assert any("2: Rat 1-2  late: Ogre" in row for row in stage.text("prompt"))
         await stage.type("la")
         await stage.play("enter")
         assert stage.row("Ogre") == "○ 7 Ogre 3/3"

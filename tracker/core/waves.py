@@ -27,8 +27,12 @@ def waves(encounter: Encounter) -> dict[str, list[Combatant]]:
 
 def held_words(encounter: Encounter) -> str:
     """Who is held back: "2 (Blight Wolf 4-6)"; "" when nobody is."""
-    told = {wave: runs([c.name for c in held]) for wave, held in waves(encounter).items()}
-    return ", ".join(f"{wave} ({listed(names, 'and')})" for wave, names in told.items())
+    return ", ".join(f"{wave} ({whos(held)})" for wave, held in waves(encounter).items())
+
+
+def whos(held: Sequence[Combatant]) -> str:
+    """Their names: "Blight Wolf 4-6 and Ogre"."""
+    return listed(runs([c.name for c in held]), "and")
 
 
 def hold_back(draft: "Draft", command: cmd.HoldBack) -> None:
@@ -71,7 +75,7 @@ def of_bring(system: "RuleSystem", encounter: Encounter, command: cmd.Bring) -> 
         return ()
     if len(held) == 1:
         return (Question("name", "the wave", "settled", default=next(iter(held))),)
-    choices = tuple(Choice(w, listed(runs([c.name for c in found]), "and")) for w, found in held.items())
+    choices = tuple(Choice(w, f"{w}: {whos(found)}") for w, found in held.items())
     return (Question("name", "Which wave", "choice", choices=choices),)
 
 
