@@ -98,6 +98,19 @@ async def test_one_with_something_of_its_own_gets_a_row_of_the_form_for_itself()
 
 
 @sizes
+async def test_in_the_form_g_lets_each_of_a_group_roll_for_itself_and_back(size: tuple[int, int]) -> None:
+    async with playing(Tiny, FIGHT, size) as stage:
+        await stage.play("n down G")
+        assert len([row for row in stage.text("prompt") if "Wolf" in row and "○" in row]) == 3
+        await stage.play("G")
+        assert len([row for row in stage.text("prompt") if "○" in row]) == 1
+        await stage.play("G up 11 enter 45 enter 22 enter 33 enter")
+        assert stage.row("Wolf 1") == "▶ 9 ○ 2 Wolf 1 3/3 ▶ up"
+        assert stage.row("Wolf 2") == "4 ○ 3 Wolf 2 3/3 · waits"
+        assert stage.table.history[stage.table.history.last].do.endswith("wolf-1=4,5 wolf-2=2,2 wolf-3=3,3")
+
+
+@sizes
 async def test_g_groups_the_copies_of_whoever_is_looked_at(size: tuple[int, int]) -> None:
     lines = ["add Mirela", "add Rat x3", "initiative mirela=1,1 rat-1=2,2 rat-2=2,2 rat-3=2,2"]
     async with playing(Tiny, lines, size) as stage:

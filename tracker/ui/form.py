@@ -62,6 +62,8 @@ class Form:
         self.each: Sequence[Command] = ()
         """The command on each of several targets; empty for one alone."""
         self.groups: list[str] = []
+        self.alone: set[str] = set()
+        """Those of a group who are to be asked each for itself."""
         if self.shape.group:
             begun = (path.split(".") for path in start or {} if path.startswith(f"{self.shape.each}."))
             self.open_groups(self.model(), [parts[1] for parts in begun])
@@ -139,7 +141,7 @@ class Form:
 
     def build(self) -> Command | None:
         """The command of what is filled in; None, errors noted, while something is missing or wrong."""
-        values: dict[str, Any] = {}
+        values: dict[str, Any] = {self.shape.each: {who: {} for who in self.alone}} if self.alone else {}
         extra: list[tuple[str, Any]] = []
         complete, own = True, dict[str, dict[str, Any]]()
         self.targets = ()

@@ -1,12 +1,16 @@
 """How keys fill in a form for many: rows are combatants, columns what each may say."""
 
-from tracker.core.groups import times, together
+from tracker.core.groups import kin, times, together
 from tracker.ui.fields import Field, hot_letters
 from tracker.ui.form import Form
 from tracker.ui.prompting import Outcome, Prompt
 
 COMMON = ("dice", "balanced", "lucky", "chaos", "focus", "shock", "penalty", "again", "mode", "bonus")
 """The order of the columns; those of other names follow."""
+
+
+APART = "G"
+"""The key that lets each of a group roll for itself, and back."""
 
 
 class Grid(Prompt):
@@ -82,11 +86,20 @@ class Grid(Prompt):
             self.column = (self.column + across) % len(self.columns)
             self.aim()
             return "open"
-        outcome = super().press(key, character)
+        if character == APART and self.rows:
+            self.part()
+        outcome = "open" if character == APART else super().press(key, character)
         if outcome == "open":
             self.gather()
             self.aim()
         return outcome
+
+    def part(self) -> None:
+        """Each of the group of this row has a row of its own, or they are one again."""
+        form, who = self.form, self.form.encounter[self.rows[self.row]]
+        apart = {w for w in form.alone if kin(form.encounter[w]) == kin(who)}
+        form.alone = form.alone - apart if apart else form.alone | set(self.others.get(who.id, ()))
+        form.look()
 
     def type(self, at: Field, character: str) -> None:
         """A letter where no text is typed is that of a column."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from tracker.core.groups import kin
 from tracker.ui.fields import Field, hot_at
-from tracker.ui.gridding import Grid
+from tracker.ui.gridding import APART, Grid
 from tracker.ui.ink import Ink, Span, ink, key_words, named, pad, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES
@@ -127,6 +128,15 @@ class GridBody:
             yield from wrapped([(at.question.ask, "ink"), (f"  {said}", "quiet")], width, 2)
 
 
+def apart_words(grid: Grid) -> list[tuple[str, str]]:
+    """The key for a group, on its row or on that of one that was parted from it."""
+    who = grid.rows[grid.row] if grid.rows else ""
+    if grid.others.get(who):
+        return [(APART, "each for itself")]
+    parted = {kin(grid.form.encounter[w]) for w in grid.form.alone}
+    return [(APART, "as one")] if who and kin(grid.form.encounter[who]) in parted else []
+
+
 class InitiativePane(PromptPane):
     """A prompt for many; any other prompt is drawn as `PromptPane` does."""
 
@@ -134,7 +144,9 @@ class InitiativePane(PromptPane):
         """Which keys move in the grid."""
         super().frame(prompt)
         if isinstance(prompt, Grid):
-            self.foot = key_words(("Enter", self.grid_word(prompt)), ("arrows", "move"), ("Esc", "back"))
+            self.foot = key_words(
+                ("Enter", self.grid_word(prompt)), ("arrows", "move"), *apart_words(prompt), ("Esc", "back")
+            )
 
     def field_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
         """In the grid the arrows, and the letters of its columns."""
