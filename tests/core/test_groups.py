@@ -132,6 +132,11 @@ def test_a_group_is_named_as_it_was_first_and_stands_for_its_members() -> None:
     assert called(story.encounter, ["knight", "wolf-1", "bear"]) == ["Knight", "Wolves ×2"]
 
 
+def test_a_group_named_as_its_members_begin_is_all_of_them() -> None:
+    story = fight(*PACK, "add Dog x2", "group dog* Dog", "hurt dog 1")
+    assert [c.id for c in story.encounter if c.pools["health"].current == 2] == ["dog-1", "dog-2"]
+
+
 def test_hidden_members_stand_apart_from_those_whom_players_see() -> None:
     story = fight(*PACK, "hide wolf-3", "initiative knight=1,1 wolf-1=4,4 wolf-3=3,3")
     assert ladder(story) == [(9, "wolf-1,wolf-2"), (7, "wolf-3"), (2, "knight")]

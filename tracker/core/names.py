@@ -63,7 +63,7 @@ def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
     parts = [p.strip() for p in word.split(",") if p.strip()]
     ids: dict[str, None] = {}
     for part in parts or [word]:
-        if not meanings(encounter, part) and (members := grouped(encounter, part)):
+        if len(meanings(encounter, part)) != 1 and (members := grouped(encounter, part)):
             ids.update(dict.fromkeys(members))
         elif set(part) & set("*?") and not meanings(encounter, part):
             ids.update(dict.fromkeys(globbed(encounter, part)))
