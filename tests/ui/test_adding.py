@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.ui.stage import Stage, playing
+from tracker.core.commands import Roster
 from tracker.store.library import TomlLibrary
 from tracker.systems import content_folder, find
 
@@ -136,3 +137,16 @@ async def test_other_games_add_alike(key: str) -> None:
     async with playing(lambda: system, [], library=library) as stage:
         await stage.play("+ down enter + Bob enter")
         assert len(stage.table.encounter.combatants) == 2
+
+
+async def test_the_prompt_of_a_roster_offers_the_files_at_hand_and_tells_who_is_in_one(
+    shelf: TomlLibrary,
+) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        stage.screen.open_prompt(Roster)
+        await stage.play("cav")
+        assert "→ cave.toml" in prompt(stage)
+        await stage.play("right")
+        assert "3 join Rat 1, Rat 2 and Owl foes, party" in prompt(stage)
+        await stage.play("enter")
+        assert len(stage.table.encounter.combatants) == 6

@@ -89,3 +89,9 @@ async def test_whoever_has_no_condition_is_offered_none_of_others() -> None:
     async with playing(lambda: BALANCE, [*FIGHT, "condition knight stunned"]) as stage:
         await stage.play("down K")
         assert "stunned" not in "\n".join(stage.text("prompt"))
+
+
+async def test_who_is_put_on_a_turn_is_told_where_it_stands() -> None:
+    async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
+        await stage.play("down P")
+        assert any("now 5" in row for row in stage.text("prompt"))

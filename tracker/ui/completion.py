@@ -13,6 +13,7 @@ from tracker.core.system import RuleSystem
 from tracker.table import Table
 from tracker.ui.fields import WHO_WORDS, Field, candidates
 from tracker.ui.form import Form
+from tracker.ui.offers import meant_whos
 
 MOST = 12
 
@@ -129,7 +130,7 @@ def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
 
 def known_paths(form: Form) -> Sequence[str]:
     """What can be set of those that are meant; of anybody, where that is not known."""
-    whos = form.meant_whos()
+    whos = meant_whos(form)
     if not whos:
         return list(form.system.words_of("values"))
     return [field.path for group in groups(form.system, whos[0]) for field in group.fields]

@@ -8,10 +8,8 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove, Together
-from tracker.core.editable import Editable, find, signed
-from tracker.core.encounter import Combatant, Encounter
+from tracker.core.encounter import Encounter
 from tracker.core.fates import Fate, fates
 from tracker.core.language import grammar, tokens, words
 from tracker.core.names import listed, resolve_many
@@ -31,6 +29,7 @@ from tracker.ui.fields import (
     is_dice,
     named_question,
 )
+from tracker.ui.offers import new_value, offer
 from tracker.ui.several import MARK, SHARED, each_of, own_field, questions_of, split
 
 LOOK_AHEAD = 12
@@ -94,8 +93,8 @@ class Form:
             return self.open_value(one, text)
         if one.kind in ("who", "whos"):
             return self.who_value(one, text)
-        if one.kind == "value" and (known := self.editable()):
-            return signed(text) if known.is_number and known.value else text
+        if one.kind == "value":
+            return new_value(self, text)
         if one.picks:
             found = chosen(one, text)
         else:
@@ -212,7 +211,7 @@ class Form:
     def look(self) -> None:
         """Build the command anew, and see what it leaves open and what it would do."""
         self.error = ""
-        self.offer()
+        offer(self)
         built = self.build()
         self.command = built
         if built is None:
@@ -272,35 +271,6 @@ class Form:
             used = attacks.get(getattr(command, "with_", None) or first)
             if "use" in self.fields and used is not None and used.situational:
                 yield named_question("use", "Helped by", used.situational, "nothing")
-
-    def offer(self) -> None:
-        """What can be told before all is filled in: of `clear` the conditions, of `set` what stands there."""
-        if issubclass(self.model, cmd.Clear):
-            self.offer_conditions()
-        elif issubclass(self.model, cmd.Set):
-            known = self.editable()
-            self.fields["value"].hint = f"now {known.value or 'nothing'}, {known.limits}" if known else ""
-
-    def offer_conditions(self) -> None:
-        """Only those that whoever is meant has can be ended."""
-        whos = self.meant_whos()
-        names = dict.fromkeys(c.name for who in whos for c in who.conditions)
-        self.fields["name"].question = named_question("name", "Condition", names, "") if names else None
-        if whos and not names:
-            self.error = f"{listed([who.name for who in whos], 'and')}: no condition to clear"
-
-    def meant_whos(self) -> list[Combatant]:
-        """Those in the field of whom it is about, as far as they are known."""
-        one = self.fields["who"]
-        try:
-            return [self.encounter[who] for who in self.value(one)] if not one.blank else []
-        except (Refused, ValueError):
-            return []
-
-    def editable(self) -> Editable | None:
-        """The field that `set` is about, of the first who is meant."""
-        whos = self.meant_whos()
-        return find(self.system, whos[0], self.fields["field"].text.strip()) if whos else None
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""

@@ -24,12 +24,13 @@ class EditSheetPane(OpenPane):
 
     def opened(self, about: str = "") -> None:
         """On the one who is looked at; with nobody there it says so."""
-        scene = self.scene
-        self.form = SheetForm(scene.table, scene.who) if scene and scene.who else None
+        assert self.scene is not None
+        table = self.scene.table
+        who = table.encounter.combatants.get(self.scene.selected or "")
+        self.form = SheetForm(table, who) if who else None
         if self.form is None:
             self.screen_host.close()
-            adds = scene.key("add") if scene else "+"
-            self.screen_host.refuse(f"nobody has joined yet: {adds} adds somebody")
+            self.screen_host.refuse(f"nobody has joined yet: {self.scene.key('add')} adds somebody")
 
     def press(self, key: str, character: str | None) -> None:
         """One key; Enter records all changes."""

@@ -13,18 +13,17 @@ from tracker.ui.adding import AddPrompt
 from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
-from tracker.ui.ink import Ink, Span, bar, ink, key_words, pad, width_of, wrapped
+from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
 from tracker.ui.prompt_keys import TYPED, field_keys
 from tracker.ui.prompting import Prompt, ticked
 from tracker.ui.scene import SIDES, health_tone
 from tracker.ui.several import MARK
+from tracker.ui.widgets.known import known_lines
 from tracker.ui.widgets.open_pane import Host, OpenPane
 
 FEW = 9
 """As many get a line each, however short."""
 GAP: Span = ("   ", "ink")
-KNOWN = 5
-"""How many of those who are known by a name are shown at once."""
 
 
 def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
@@ -217,19 +216,6 @@ def beside(form: Form) -> dict[str, Row]:
     """The rows of the preview that tell what a box would change, by the box."""
     boxes = {f.label.casefold(): f.path for f in form.boxes}
     return {boxes[low]: r for r in form.rows if (low := r.label.casefold()) in boxes}
-
-
-def known_lines(prompt: AddPrompt, width: int) -> Iterator[Ink]:
-    """Who is known by the name that is typed, the one picked marked: number, name, where from, life."""
-    found = prompt.matches
-    first = max(0, min(prompt.picked - KNOWN, len(found) - KNOWN))
-    names = max(len(one.name) for one in found)
-    for number, one in enumerate(found[first : first + KNOWN], first + 1):
-        picked = number == prompt.picked
-        more = f"  … {len(found) - KNOWN} more" if number == first + KNOWN < len(found) else ""
-        name = pad(one.name, min(names, width // 2) + 2)
-        spans: list[Span] = [(f" {number} ", "up!"), (name, "cursor" if picked else "ink!")]
-        yield Ink((*spans, (f"  {one.where}", "quiet"), (f"  {one.life}{more}", "quiet")), "less")
 
 
 class PromptPane(OpenPane):

@@ -1,0 +1,71 @@
+"""What a form can tell of a field before all is filled in: what stands there, what may be chosen."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from tracker.core import commands as cmd
+from tracker.core.commands import Command
+from tracker.core.editable import Editable, find, signed
+from tracker.core.encounter import Combatant
+from tracker.core.ladder import own_turn
+from tracker.core.names import listed
+from tracker.core.refused import Refused
+from tracker.ui.fields import named_question
+
+if TYPE_CHECKING:
+    from tracker.ui.form import Form
+
+
+def offer(form: "Form") -> None:
+    """Tell it at the fields of the form."""
+    tell = next((tell for model, tell in OFFERS.items() if issubclass(form.model, model)), None)
+    if tell:
+        tell(form)
+
+
+def meant_whos(form: "Form") -> list[Combatant]:
+    """Those in the field of whom it is about, as far as they are known."""
+    one = form.fields["who"]
+    try:
+        value = () if one.blank else form.value(one)
+    except (Refused, ValueError):
+        return []
+    return [form.encounter[who] for who in ((value,) if isinstance(value, str) else value)]
+
+
+def editable(form: "Form") -> Editable | None:
+    """The field that `set` is about, of the first who is meant."""
+    whos = meant_whos(form)
+    return find(form.system, whos[0], form.fields["field"].text.strip()) if whos else None
+
+
+def new_value(form: "Form", text: str) -> str:
+    """A value as it is typed in a prompt: a sign before it changes the number that stands there."""
+    known = editable(form)
+    return signed(text) if known and known.is_number and known.value else text
+
+
+def conditions(form: "Form") -> None:
+    """Only those that whoever is meant has can be ended."""
+    whos = meant_whos(form)
+    names = dict.fromkeys(c.name for who in whos for c in who.conditions)
+    form.fields["name"].question = named_question("name", "Condition", names, "") if names else None
+    if whos and not names:
+        form.error = f"{listed([who.name for who in whos], 'and')}: no condition to clear"
+
+
+def value_and_limits(form: "Form") -> None:
+    """What stands in the field that is set, and what it may hold."""
+    known = editable(form)
+    form.fields["value"].hint = f"now {known.value or 'nothing'}, {known.limits}" if known else ""
+
+
+def turn(form: "Form") -> None:
+    """On which turn the one who is meant stands."""
+    turns = [own_turn(form.encounter, who.id) for who in meant_whos(form)]
+    form.fields["turn"].hint = "" if not turns or turns[0] is None else f"now {turns[0]}"
+
+
+OFFERS: Mapping[type[Command], Callable[["Form"], None]] = {
+    cmd.Clear: conditions, cmd.Set: value_and_limits, cmd.MoveTurn: turn, cmd.Delay: turn,
+}  # fmt: skip
