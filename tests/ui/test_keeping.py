@@ -82,6 +82,17 @@ async def test_another_name_is_given(shelf: TomlLibrary) -> None:
         assert list(kept(shelf)) == ["Ser Bran"]
 
 
+async def test_one_whom_the_game_knows_too_is_told(tmp_path: Path) -> None:
+    content = tmp_path / "content"
+    content.mkdir()
+    (content / "wolf.toml").write_text('[[combatant]]\nname = "Wolf"\n')
+    async with playing(
+        lambda: BALANCE, FIGHT, library=TomlLibrary({"balance": [content]}, tmp_path)
+    ) as stage:
+        await stage.play("down L")
+        assert any("Before the Wolf of Balance: other fights find yours" in row for row in prompt(stage))
+
+
 def table(key: str, library: TomlLibrary | None) -> Table:
     header = Header("x", "X", key, "test")
     return Table(find(key), Opened(header, "x", (), recorder=Memory()), library)

@@ -1,9 +1,10 @@
 """Keeping a combatant in the library: what is there already under its name is told before Enter."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from tracker.core.commands import Command, Keep
 from tracker.core.refused import Refused
+from tracker.core.system import Row
 from tracker.table import Table
 from tracker.ui.form import Form
 from tracker.ui.prompting import Prompt
@@ -21,11 +22,21 @@ class KeepForm(Form):
     def look(self) -> None:
         """As ever; and whether somebody of that name is kept already."""
         super().look()
-        if isinstance(self.command, Keep) and not self.error:
-            try:
-                self.table.to_keep(self.command)
-            except Refused as why:
-                self.error = str(why)
+        if not isinstance(self.command, Keep) or self.error:
+            return
+        try:
+            entry = self.table.to_keep(self.command)
+        except Refused as why:
+            self.error = str(why)
+            return
+        self.rows = [*self.rows, *self.shadowed(str(entry["name"]))]
+
+    def shadowed(self, name: str) -> Iterator[Row]:
+        """That the game has somebody of that name, who is found no more."""
+        library, system = self.table.library, self.table.system
+        found = library.entries(system.key) if library else ()
+        if any(e.name.casefold() == name.casefold() and not e.own for e in found):
+            yield Row("Before", f"the {name} of {system.title}: other fights find yours")
 
 
 class KeepPrompt(Prompt):
