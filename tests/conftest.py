@@ -1,9 +1,13 @@
-"""For all tests: nobody's own folders are read or written."""
+"""For all tests: nobody's own folders are read or written, and no machine is too slow to be right."""
 
 import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("anywhere")
 
 
 @pytest.fixture(scope="session", autouse=True)
