@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tracker.core.ports import Trouble
-from tracker.core.step import Step
+from tracker.core.step import Header, Step
 from tracker.core.text import clean
 from tracker.store import codec, lint, seal, upcast
 from tracker.store.appender import Appender
@@ -52,3 +52,13 @@ def _proved(steps: Sequence[Step], last: int, version: int) -> bytes:
     if back != list(steps):
         raise Trouble("this cannot be saved: it would be read back as something else")
     return text
+
+
+def first_lines(header: Header) -> bytes:
+    """The header with its seal. Raises `Trouble` when it would not be read back equal."""
+    text = codec.encodable(codec.header_text(header)).encode()
+    try:
+        codec.header_of(lint.parse(text, LOG))
+    except (BadToml, BadValue) as error:
+        raise Trouble(f"this cannot be saved: {error.reason}") from None
+    return text + seal.line(b"0", seal.code(codec.encodable(header.fight).encode(), b"0", text))

@@ -3,6 +3,8 @@
 import re
 
 from tracker.store import seal
+from tracker.store.reader import BOM
+from tracker.store.reading import Reading
 
 _FIGHT = re.compile(rb'(?m)^fight = "[^"\n]*"')
 
@@ -25,3 +27,19 @@ def resealed(data: bytes, fight: str) -> bytes:
         parts += [body, seal.line(each[1], before)]
         start = each.end() + 1
     return b"".join([*parts, data[start:]])
+
+
+def without(data: bytes, reading: Reading) -> bytes | None:
+    """`data` without what cannot be read or is not proven, sealed anew; None when all is."""
+    if reading.left_out is None:
+        return None
+    start, end = reading.left_out
+    return resealed((data[:start] + data[end:]).removeprefix(BOM), reading.header.fight)
+
+
+def with_added(data: bytes, reading: Reading) -> bytes | None:
+    """`data` with a seal behind the entry that a hand added at its end; None when there is none."""
+    if reading.added is None:
+        return None
+    last = seal.line(b"%d" % reading.added, b"0" * 8)
+    return resealed(data.removeprefix(BOM).rstrip() + b"\n" + last, reading.header.fight)

@@ -17,21 +17,21 @@ from tracker.store import (
     files,
     holder,
     last,
-    lint,
     lock,
     naming,
     peek,
     places,
     repair,
-    seal,
     shadow,
 )
 from tracker.store.appender import Appender
+from tracker.store.chain import first_lines
 from tracker.store.files import FS
-from tracker.store.lint import LOG, BadToml, BadValue
+from tracker.store.lint import LOG, BadToml
 from tracker.store.log import LogRecorder, now
-from tracker.store.reader import BOM, read_log
+from tracker.store.reader import read_log
 from tracker.store.reading import Reading, newer
+from tracker.store.refusal import refuse, trouble_of
 
 _LONG = 5000  # steps, beyond which opening takes longer than anybody should wait in front of a still screen
 _LEAST_LONG = _LONG * 100  # bytes: no file below that has so many
@@ -123,7 +123,7 @@ class SaveFolder:
         if path.parent == self._folder.absolute():
             self._make_folder()
         fight = header.fight or os.urandom(8).hex()
-        data = _first_lines(replace(header, fight=fight, version=codec.VERSION))
+        data = first_lines(replace(header, fight=fight, version=codec.VERSION))
         try:
             fd = files.write_new(self._fs, path, data)
         except FileExistsError:
@@ -167,12 +167,9 @@ class SaveFolder:
         """A copy without what cannot be read or is not proven, in a new file beside it. Raises `Trouble`."""
         path = naming.found(self._fs, self._folder, ref).absolute()
         data = files.read_file(self._fs, path, LOG.size)
-        reading = self._parsed(data, path)
-        if reading.left_out is None:
+        rest = copying.without(data, self._parsed(data, path))
+        if rest is None:
             raise Trouble(f"{files.shown(path)}: there is no entry to leave out")
-        start, end = reading.left_out
-        left = (data[:start] + data[end:]).removeprefix(BOM)
-        rest = copying.resealed(left, reading.header.fight)
         return self._written(Path(self.free_beside(str(path))), rest)
 
     def take_in(self, ref: str, added: str) -> str:
@@ -181,12 +178,10 @@ class SaveFolder:
         data = files.read_file(self._fs, path, LOG.size)
         if Path(added) != path:
             data += files.read_file(self._fs, Path(added), LOG.size)
-        reading = read_log(data)
-        if reading.added is None:
+        whole = copying.with_added(data, read_log(data))
+        if whole is None:
             raise Trouble(f"{files.shown(path)}: there is no entry to take in")
-        sealed = data.removeprefix(BOM).rstrip() + b"\n" + seal.line(b"%d" % reading.added, b"0" * 8)
-        rest = copying.resealed(sealed, reading.header.fight)
-        return self._written(Path(self.free_beside(str(path))), rest)
+        return self._written(Path(self.free_beside(str(path))), whole)
 
     def _written(self, path: Path, data: bytes) -> str:
         """A new file with `data`; its path. Raises `Trouble`."""
@@ -207,7 +202,7 @@ class SaveFolder:
         mtime = self._fs.stat(fd).st_mtime_ns
         data = files.read_all(self._fs, fd, LOG.size)
         reading = self._parsed(data, path)
-        _refuse(reading, path)
+        refuse(reading, path)
         torn: tuple[str, ...] = ()
         aside = path
         if reading.torn is not None:
@@ -234,7 +229,7 @@ class SaveFolder:
             str(path),
             reading.steps,
             (*reading.notes, *missed, *notes),
-            trouble=_trouble(reading, path),
+            trouble=trouble_of(reading, path),
             made_by=reading.made_by,
             kept=kept,
             elsewhere=elsewhere,
@@ -289,34 +284,3 @@ class SaveFolder:
             files.make_folder(self._fs, self._folder)
         except OSError as error:
             raise Trouble(f"{clean(str(self._folder))}: {files.reason(error)}") from None
-
-
-def _first_lines(header: Header) -> bytes:
-    """The header with its seal. Raises `Trouble` when it would not be read back equal."""
-    text = codec.encodable(codec.header_text(header)).encode()
-    try:
-        codec.header_of(lint.parse(text, LOG))
-    except (BadToml, BadValue) as error:
-        raise Trouble(f"this cannot be saved: {error.reason}") from None
-    return text + seal.line(b"0", seal.code(codec.encodable(header.fight).encode(), b"0", text))
-
-
-def _trouble(reading: Reading, path: Path) -> str:
-    """Why the save can only be looked at, "" when it is whole and of this tracker's making."""
-    if reading.made_by:
-        return (
-            f"{files.shown(path)}: made by {reading.made_by}, which is newer: it can only be looked at here"
-        )
-    if reading.trouble:
-        last = reading.steps[-1].n if reading.steps else 0
-        colon = "," if reading.trouble.startswith("line ") else ":"
-        return f"{files.shown(path)}{colon} {reading.trouble}; read up to step {last}"
-    return ""
-
-
-def _refuse(reading: Reading, path: Path) -> None:
-    """Raises `Newer` or `Trouble` for a save that this tracker must not write into."""
-    if reading.made_by:
-        raise Newer(_trouble(reading, path), reading.made_by)
-    if reading.trouble:
-        raise Trouble(_trouble(reading, path))
