@@ -51,6 +51,15 @@ def test_l21_a_cost_above_what_is_left_takes_it_to_0_and_0_cannot_act() -> None:
     story.when("next").then_also(RoundEnded(round=1))
 
 
+def test_l21_an_action_of_speed_0_out_of_turn_moves_nobody() -> None:
+    story = round_of(
+        fight(one("Ada", power("Sing", builder=2, auto_hit=True, speed=0)), TARGET), target=9, ada=5
+    )
+    for _ in range(2):
+        story.when("power ada sing").says("out of turn").but_no(SlotMoved).up("Target")
+    assert ladder(story) == ["9 Target up", "5 Ada waiting"]
+
+
 def test_vector_13_use_item_and_centre_from_14() -> None:
     story = round_of(fight(HERO, TARGET), hero=14, target=1)
     stood = [facts(story, "hero")["initiative"]]

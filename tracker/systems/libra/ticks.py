@@ -1,5 +1,7 @@
 """The ladder that ticks down (L21, L22): what an action costs, where its actor then stands, who may act."""
 
+from dataclasses import replace
+
 from tracker.core import turns
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Slot
@@ -63,8 +65,13 @@ def place_last(encounter: Encounter) -> int:
 
 
 def move_to(draft: Draft, slot: Slot, turn: int, last: bool = False) -> None:
-    """The actor stands on a lower number and waits there; at 0 nothing more comes of this round."""
+    """The actor stands on a lower number and waits there; at 0 nothing more comes of this round.
+
+    Nothing is recorded of one who waits just there already: an action of Speed 0 out of turn.
+    """
     place = place_last(draft.encounter) if last else place_by_agility(draft.encounter, slot.who)
+    if slot_of(draft.encounter, slot.who) == replace(slot, turn=turn, place=place, state="waiting"):
+        return
     draft.add(SlotMoved(who=slot.who, turn=slot.turn, to=turn, place=place, passed=turn == 0))
 
 
