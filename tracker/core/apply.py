@@ -17,6 +17,7 @@ from tracker.core.encounter import (
     changed,
 )  # fmt: skip
 from tracker.core.ladder import ordered, rank
+from tracker.core.modifiers import read_modifiers
 from tracker.core.sheet import sheet_from_json, with_field
 from tracker.core.words import read_json
 
@@ -71,19 +72,6 @@ def read_pools(text: str) -> dict[str, Pool]:
             raise ValueError(f'"{part}" should be such as "health 6/6 0"')
         pools[match[1]] = Pool(int(match[2]), int(match[3]), int(match[4]))
     return pools
-
-
-def write_modifiers(modifiers: Mapping[str, int]) -> str:
-    """Modifiers as an event holds them: "attack-2, defense+1"."""
-    return ", ".join(f"{name}{value:+d}" for name, value in modifiers.items())
-
-
-def read_modifiers(text: str) -> tuple[tuple[str, int], ...]:
-    """The inverse of `write_modifiers`. Raises ValueError."""
-    found = [re.fullmatch(r"(.+?)([+-]\d+)", part) for part in text.split(", ")] if text else []
-    if not all(found):
-        raise ValueError(f'"{text}" should be such as "attack-2, defense+1"')
-    return tuple((m[1], int(m[2])) for m in found if m)
 
 
 def joined(system: "RuleSystem", e: Encounter, event: ev.CombatantJoined) -> Encounter:

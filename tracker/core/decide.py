@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core import turns
-from tracker.core.apply import condition_of, write_modifiers, write_pools
+from tracker.core.apply import condition_of, write_pools
 from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
 from tracker.core.groups import spelled
 from tracker.core.language import grammar
+from tracker.core.modifiers import write_modifiers
 from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet, sheet_json
@@ -23,10 +24,15 @@ if TYPE_CHECKING:
     from tracker.core.system import Decision, RuleSystem
 
 
-def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> list[ev.Event]:
-    """The events of a completed command. Raises `Refused`, also where nothing would change."""
+def refuse_ended(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> None:
+    """Raises `Refused` for what cannot be done any more when the fight is closed."""
     if encounter.phase == "ended" and not isinstance(command, system.after_end):
         raise Refused("the fight is over: undo takes its end back")
+
+
+def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> list[ev.Event]:
+    """The events of a completed command. Raises `Refused`, also where nothing would change."""
+    refuse_ended(system, encounter, command)
     draft = Draft(system, encounter)
     refuse_absent(encounter, command)
     system.decisions[type(command)](draft, command)
@@ -340,7 +346,7 @@ def put_condition(draft: Draft, command: cmd.PutCondition) -> None:
             until=command.until or "",
             mode=command.mode or "",
             ends=now + command.rounds if command.rounds is not None else None,
-            modifiers=write_modifiers(changes),
+            modifiers=write_modifiers(changes.items()),
         )
         if condition_of(added) not in draft[who].conditions:
             draft.add(added)

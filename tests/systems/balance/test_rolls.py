@@ -13,9 +13,7 @@ from tracker.systems.balance.rolls import (
     Roll,
     kept_set,
     open_dice,
-    read_modifiers,
     resolved,
-    write_modifiers,
 )
 
 BARD = one("Bard", wit=2, primary="wit", points=2)
@@ -221,20 +219,3 @@ def test_b16_only_what_is_open_is_asked_for() -> None:
 
 
 # --- sources as an event holds them
-
-
-@pytest.mark.parametrize(
-    "modifiers",
-    [
-        [("Damage", 1), ("class", -1)],
-        [("high, ground", 2), ("+1 sword", 3)],
-        [("a-b", 1), ("x, y, z", -2)],
-        [],
-    ],
-)
-def test_modifiers_are_read_back_as_written(modifiers: list[tuple[str, int]]) -> None:
-    assert read_modifiers(write_modifiers(modifiers)) == modifiers
-
-
-def test_a_source_that_reads_like_two_stays_one() -> None:
-    assert read_modifiers(write_modifiers([("oil+1, fire", 2)])) == [("oil+1; fire", 2)]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.modifiers import Modifier
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.systems.balance import focus, luck
@@ -11,7 +12,7 @@ from tracker.systems.balance.commands import Attack as AttackCommand
 from tracker.systems.balance.fatigue import fatigue_modes, sheet_of, shock_modifiers
 from tracker.systems.balance.injury import unblocked
 from tracker.systems.balance.odds import DICE_LIMIT
-from tracker.systems.balance.rolls import Modifier, Roll, condition_modes, condition_modifiers
+from tracker.systems.balance.rolls import Roll, condition_modes, condition_modifiers
 from tracker.systems.balance.sheet import ARMOR_DEFENSE, BONUS_OF, GOVERNING, Attack
 
 UNARMED = Attack(name="Unarmed", rating=1, kind="unarmed")

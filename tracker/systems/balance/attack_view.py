@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tracker.core.events import Event
+from tracker.core.modifiers import read_modifiers
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.attack_words import faces_of, split
-from tracker.systems.balance.rolls import read_modifiers
 
 
 def attack_view(events: Sequence[Event]) -> Mapping[str, Any] | None:

@@ -8,10 +8,10 @@ from tracker.core import sentences as shared
 from tracker.core.dice import keep_highest
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
+from tracker.core.modifiers import read_modifiers
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.fatigue import sheet_of
 from tracker.systems.balance.injury import ridden
-from tracker.systems.balance.rolls import read_modifiers
 from tracker.systems.balance.sheet import FAMILY, STATS
 
 if TYPE_CHECKING:

@@ -13,12 +13,13 @@ from tracker.core.dice import check_faces, keep_highest, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import is_up
+from tracker.core.modifiers import Modifier
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.commands import ORDER_BONUS, DeclareLucky, RollChaos
 from tracker.systems.balance.fatigue import points_of, sheet_of, state_of
-from tracker.systems.balance.rolls import Modifier, matches
+from tracker.systems.balance.rolls import matches
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem

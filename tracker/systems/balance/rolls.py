@@ -4,18 +4,15 @@ Initiative, attack, defense, each roll of a chain and skill rolls are all a `Rol
 be rolled), then completed by `open_dice`, then resolved by `resolved`, then recorded by `rolled_event`.
 """
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tracker.core.dice import check_faces, keep_highest, write_faces
 from tracker.core.encounter import Combatant
+from tracker.core.modifiers import Modifier, write_modifiers
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance.events import Rolled
-
-Modifier = tuple[str, int]
-"""A source's name and what it adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,21 +189,6 @@ def not_called_for(dice: Given, whose: Roll | str, what: str) -> str:
     return f"{said}: left aside"
 
 
-def write_modifiers(modifiers: Sequence[Modifier]) -> str:
-    """Modifiers with their sources as an event holds them: "Damage+1, class+1"; nothing for 0."""
-    return ", ".join(f"{in_a_list(source)}{value:+d}" for source, value in modifiers if value)
-
-
-def in_a_list(source: str) -> str:
-    """A source whose name could be read as two of them gets a semicolon instead of the comma."""
-    return re.sub(r"([+-]\d+), ", r"\1; ", source)
-
-
-def read_modifiers(text: str) -> list[Modifier]:
-    """The inverse of `write_modifiers`."""
-    return [(m[1], int(m[2])) for m in re.finditer(r"(.+?)([+-]\d+)(?:, |$)", text)]
-
-
 def house_rule(result: Result, rule: str) -> str:
     """The remark where the setting ``balanced_dice`` kept a match from its die (B13); "" elsewhere."""
     if rule == "never" and result.roll.balances and matches(result.kept):
@@ -219,7 +201,8 @@ def rolled_event(result: Result) -> Rolled:
     roll = result.roll
     return Rolled(
         who=roll.who, purpose=roll.purpose, dice=write_faces(result.dice), again=write_faces(result.again),
-        kept=write_faces(result.kept), balanced=result.balanced, modifiers=write_modifiers(roll.modifiers),
+        kept=write_faces(result.kept), balanced=result.balanced,
+        modifiers=write_modifiers(m for m in roll.modifiers if m[1]),
         total=result.total, mode=roll.mode,
         reasons=", ".join(f"{source} {kind}" for source, kind in roll.modes),
     )  # fmt: skip

@@ -6,9 +6,9 @@ from typing import Any
 from tracker.core.coming import ACTS
 from tracker.core.encounter import Encounter, Slot
 from tracker.core.events import Event
+from tracker.core.modifiers import read_modifiers
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.focus import focus_of, strike_bonus
-from tracker.systems.balance.rolls import read_modifiers
 
 
 def sentence_of(event: Event, encounter: Encounter) -> str | None:

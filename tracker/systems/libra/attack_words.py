@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from tracker.core import sentences as shared
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event, Remarked
+from tracker.core.modifiers import read_modifiers
 from tracker.systems.libra import events as ev
-from tracker.systems.libra.percent import read_modifiers
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem

@@ -9,12 +9,13 @@ from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.events import SlotPlaced
 from tracker.core.ladder import to_roll
+from tracker.core.modifiers import Modifier, write_modifiers
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
 from tracker.systems.libra.commands import Initiative, InitiativeRoll
 from tracker.systems.libra.formation import fight_of
-from tracker.systems.libra.percent import Modifier, condition_modifiers, write_modifiers
+from tracker.systems.libra.percent import condition_modifiers
 from tracker.systems.libra.ticks import (
     is_standing,
     left,

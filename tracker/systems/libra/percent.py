@@ -1,11 +1,11 @@
 """The d100 (L10, L11): target numbers with their sources, and what a roll against one is."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from tracker.core.encounter import Combatant
+from tracker.core.modifiers import Modifier, write_modifiers
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.systems.libra.events import PercentRolled
@@ -13,7 +13,6 @@ from tracker.systems.libra.sheet import SKILL_STAT
 from tracker.systems.libra.ticks import sheet_of
 
 Result = Literal["critical", "success", "failure", "always failure"]
-Modifier = tuple[str, int]
 CRITICAL, SURE_FAILURE = 5, 96
 """01 to 05 and 96 to 00 are what they are whatever the number (L11)."""
 
@@ -86,16 +85,6 @@ def rolled(who: str, purpose: str, number: Number, d100: int) -> PercentRolled:
         who=who, purpose=purpose, what=number.what, d100=d100, number=number.value,
         modifiers=write_modifiers(number.modifiers), result=number.result(d100),
     )  # fmt: skip
-
-
-def write_modifiers(modifiers: Sequence[Modifier]) -> str:
-    """As an event holds them: "Melee+40, Strength+3"."""
-    return ", ".join(f"{source}{value:+d}" for source, value in modifiers)
-
-
-def read_modifiers(text: str) -> list[Modifier]:
-    """The inverse of `write_modifiers`, for what shows them."""
-    return [(m[1], int(m[2])) for m in re.finditer(r"(?:^|, )(.+?)([+-]\d+)(?=, |$)", text)]
 
 
 def face(faces: tuple[int, ...] | None, whose: str) -> int | None:

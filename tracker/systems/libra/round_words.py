@@ -6,10 +6,10 @@ from typing import Any
 from tracker.core import events as core
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
+from tracker.core.modifiers import read_modifiers
 from tracker.core.names import listed
 from tracker.systems.libra import attack_words
 from tracker.systems.libra import events as ev
-from tracker.systems.libra.percent import read_modifiers
 from tracker.systems.libra.sheet import LibraSheet
 from tracker.systems.libra.ticks import kind_of, sheet_of, state_of
 

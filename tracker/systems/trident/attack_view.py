@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tracker.core.events import Event
+from tracker.core.modifiers import read_modifiers
 from tracker.systems.trident import events as ev
-from tracker.systems.trident.rolls import read_modifiers
 
 
 def attack_view(events: Sequence[Event]) -> Mapping[str, Any] | None:

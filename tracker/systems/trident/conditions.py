@@ -7,11 +7,12 @@ from typing import Any
 from tracker.core import commands as cmd
 from tracker.core import decide as shared
 from tracker.core import events as core
-from tracker.core.apply import with_combatant, write_modifiers
+from tracker.core.apply import with_combatant
 from tracker.core.commands import Command
 from tracker.core.decide import running_round
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Condition, Encounter
+from tracker.core.modifiers import write_modifiers
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.systems.trident.commands import Confirm
@@ -84,7 +85,7 @@ def put_until_own_turn(draft: Draft, who: str, name: str) -> None:
         name=name,
         since=running_round(draft.encounter),
         until=f"start:{who}",
-        modifiers=write_modifiers(changes_of(name)),
+        modifiers=write_modifiers(changes_of(name).items()),
     )
     draft.add(added)
 

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.modifiers import Modifier
 from tracker.systems.trident.conditions import modifiers_on
-from tracker.systems.trident.rolls import Modifier, Roll, by_hand, only_real, sheet_of, shown
+from tracker.systems.trident.rolls import Roll, by_hand, only_real, sheet_of, shown
 from tracker.systems.trident.sheet import MENTAL, DefenseName
 
 if TYPE_CHECKING:

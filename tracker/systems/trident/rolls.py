@@ -1,11 +1,11 @@
 """One d20 of Trident: what rides on it, what is still open, and how it is recorded (T1, T2, T10)."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tracker.core.dice import check_faces, write_faces
 from tracker.core.encounter import Combatant
+from tracker.core.modifiers import Modifier, write_modifiers
 from tracker.core.names import listed
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
@@ -14,8 +14,6 @@ from tracker.systems.trident.conditions import modifiers_on
 from tracker.systems.trident.events import Rolled
 from tracker.systems.trident.sheet import GIVEN_ATTRIBUTES, Training, TridentSheet
 
-Modifier = tuple[str, int]
-"""A source's name and what it adds."""
 NAMED_ROLLS = ("Discover", "Research", "Observe", "Influence", "Interact", "Support", "Help", "Move")
 """T22: basic actions that anybody may roll for, trained or not."""
 
@@ -123,21 +121,6 @@ def rolled_event(roll: Roll, face: int, taken: bool = False) -> Rolled:
         name=roll.name,
         dice="" if taken else write_faces((face,)),
         taken=face if taken else 0,
-        modifiers=write_modifiers(roll.modifiers),
+        modifiers=write_modifiers(m for m in roll.modifiers if m[1]),
         total=face + roll.bonus,
     )
-
-
-def write_modifiers(modifiers: Sequence[Modifier]) -> str:
-    """Modifiers with their sources as an event holds them: "Strength+3, Strike+2"."""
-    return ", ".join(f"{in_a_list(source)}{value:+d}" for source, value in modifiers if value)
-
-
-def in_a_list(source: str) -> str:
-    """A source whose name could be read as two of them gets a semicolon instead of the comma."""
-    return re.sub(r"([+-]\d+), ", r"\1; ", source)
-
-
-def read_modifiers(text: str) -> list[Modifier]:
-    """The inverse of `write_modifiers`."""
-    return [(m[1], int(m[2])) for m in re.finditer(r"(.+?)([+-]\d+)(?:, |$)", text)]

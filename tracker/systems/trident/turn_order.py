@@ -11,6 +11,7 @@ from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Slot
 from tracker.core.events import SlotMoved
 from tracker.core.ladder import slots_of
+from tracker.core.modifiers import Modifier
 from tracker.core.names import listed
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
@@ -19,7 +20,6 @@ from tracker.systems.trident.commands import Initiative, TurnRoll
 from tracker.systems.trident.conditions import modifiers_on
 from tracker.systems.trident.events import CountedAnew, PlaceKept, PlaceSettled
 from tracker.systems.trident.rolls import (
-    Modifier,
     Roll,
     by_hand,
     named_roll,

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.modifiers import Modifier
 from tracker.core.system import Line
 from tracker.systems.trident.actions import state_of
 from tracker.systems.trident.conditions import suggestions
 from tracker.systems.trident.defense import TAKEN, defense_roll, fortification, gap, takes_ten
-from tracker.systems.trident.rolls import Modifier, check_roll, named_roll, sheet_of, shown, trained_bonus
+from tracker.systems.trident.rolls import check_roll, named_roll, sheet_of, shown, trained_bonus
 from tracker.systems.trident.sheet import DEFENSES, DefenseName
 
 if TYPE_CHECKING:

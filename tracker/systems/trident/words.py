@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 from tracker.core import sentences as shared
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
+from tracker.core.modifiers import read_modifiers
 from tracker.systems.trident import events as ev
 from tracker.systems.trident.contest import label_of, read_sources
-from tracker.systems.trident.rolls import read_modifiers, sheet_of
+from tracker.systems.trident.rolls import sheet_of
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
