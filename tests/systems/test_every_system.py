@@ -149,9 +149,10 @@ OUT = ("falls", "KO", "gone")
 def agree(
     system: RuleSystem, rows: Sequence[Row], command: Command, before: Encounter, steps: Sequence[Step]
 ) -> None:
-    """Certain things that the rows say have happened; what they say is refused, is."""
+    """Certain things that the rows say have happened; what they say is refused is, and nothing else."""
     refused = any(row.label == "Refused" for row in rows)
-    assert not (refused and steps), rows
+    assert refused == is_refused(system, before, command), (rows, command)
+    assert not (refused and steps)
     if not steps:
         return
     events = [system.event(record) for step in steps for record in step.events]
@@ -164,6 +165,15 @@ def agree(
             assert row.value.startswith(("hit", "critical")) == view["hit"], (row, view)
         if view is not None and row.label == view.get("result"):
             assert row.chance == pytest.approx(1.0), (row, view)
+
+
+def is_refused(system: RuleSystem, before: Encounter, command: Command) -> bool:
+    """Whether a completed command is refused by its game."""
+    try:
+        system.decide(before, command)
+    except Refused:
+        return True
+    return False
 
 
 def foreseen(system: RuleSystem, row: Row, command: Command, came: Sequence[Encounter]) -> None:
@@ -223,6 +233,44 @@ def test_whatever_is_played_what_must_hold_holds(key: str, data: st.DataObject) 
 @given(data=st.data())
 def test_whatever_is_played_for_long_what_must_hold_holds(key: str, data: st.DataObject) -> None:
     play_on(key, data, 100)
+
+
+REFUSED = (
+    ("libra", "row knight front"),
+    ("libra", "wait knight 3"),
+    ("libra", "swap knight wolf-1"),
+    ("libra", "hold wolf-1 100"),
+    ("trident", "hurt #1 1 pool=mana"),
+    ("balance", "chaos #2 dice=12"),
+)
+
+
+@pytest.mark.parametrize(("key", "said"), REFUSED)
+def test_a_preview_refuses_what_will_be_refused(key: str, said: str) -> None:
+    story = begun(key)
+    if key == "balance":
+        story.when("hurt #2 9")
+    assert refusal(story, said) == failure(story, said) != ""
+
+
+@every_system
+def test_a_preview_refuses_whatever_comes_after_the_end(key: str) -> None:
+    story = begun(key).when("end")
+    for said in ("attack #1 #2", "hurt #1 1", "condition #1 slow", "next"):
+        assert refusal(story, said).startswith("the fight is over")
+
+
+def refusal(story: Story, said: str) -> str:
+    """Why a preview says that a line would be refused."""
+    rows = story.system.preview(story.encounter, story.table.parse(said))
+    return next((row.value for row in rows if row.label == "Refused"), "")
+
+
+def failure(story: Story, said: str) -> str:
+    """Why it is refused."""
+    with pytest.raises(Refused) as refused:
+        story.table.say(said)
+    return str(refused.value)
 
 
 # --- commands

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tracker.core.commands import Add, Command, Roster
+from tracker.core.commands import Add, Command, Keep, Roster
 from tracker.core.encounter import Encounter, Pool
 from tracker.core.events import CombatantJoined
 from tracker.core.names import listed
-from tracker.core.questions import answered
-from tracker.core.refused import Refused
+from tracker.core.questions import answered, complete
+from tracker.core.refused import NotGiven, Refused
 
 if TYPE_CHECKING:
     from tracker.core.system import Row, RuleSystem
@@ -19,13 +19,27 @@ MOST_LINES = 3
 
 def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> "Sequence[Row]":
     """The rows of a command; a refusal is a row too."""
+    from tracker.core.decide import refuse_ended
     from tracker.core.system import Row
 
     show = system.rows.get(type(command))
     try:
-        return list(show(system, encounter, command)) if show else foreseen(system, encounter, command)
+        if not isinstance(command, Keep):  # no step of the fight: nothing of it is decided
+            refuse_ended(system, encounter, command)
+        rows = list(show(system, encounter, command)) if show else foreseen(system, encounter, command)
+        if not isinstance(command, Keep):
+            refuse_impossible(system, encounter, command)
+        return rows
     except Refused as e:
         return [Row("Refused", str(e))]
+
+
+def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Command) -> None:
+    """Raises `Refused` for a command that would be; what still waits for dice or the library is not known."""
+    try:
+        system.decide(encounter, complete(system, encounter, command))
+    except NotGiven:
+        return
 
 
 def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> "Sequence[Row]":

@@ -100,7 +100,9 @@ def test_status_and_marks_follow_a_focus() -> None:
     assert status(story, "knight")["Focus"] == "from 6, strikes on 4 at +2, not begun"
     story.when("next")
     assert status(story, "knight")["Focus"] == "from 6, strikes on 4 at +2, no Dodge until then"
-    story.when("break knight")
+    story.when("next")
+    assert status(story, "knight")["Focus"] == "from 6, strikes on 4 at +2, now: Dodge counts again"
+    story.when("undo").when("break knight")
     assert status(story, "knight")["Focus"] == "from 6, strikes on 4 at -2, broken"
     assert marks(story, "knight") == ["broken Focus to 4: -2"]
 

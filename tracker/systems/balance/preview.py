@@ -191,6 +191,7 @@ def of_endure(system: "RuleSystem", encounter: Encounter, command: Endure) -> It
 def of_lucky(system: "RuleSystem", encounter: Encounter, command: DeclareLucky) -> Iterator[Row]:
     """What it costs."""
     combatant = encounter[command.who]
+    luck.check_able(system, encounter, command.who)
     if why := luck.no_lucky_because(combatant, "initiative", "reflex"):
         raise Refused(f"{combatant.name} {why}")
     now = combatant.pools["points"].current
@@ -200,6 +201,7 @@ def of_lucky(system: "RuleSystem", encounter: Encounter, command: DeclareLucky) 
 def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> Iterator[Row]:
     """One in six, and what else."""
     combatant = encounter[command.who]
+    luck.check_able(system, encounter, command.who)
     if why := luck.no_chaos_because(combatant, "initiative"):
         raise Refused(f"{combatant.name} {why}")
     yield chaos_row("Chaos", combatant)

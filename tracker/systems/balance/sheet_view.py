@@ -26,7 +26,7 @@ def sheet_view(encounter: Encounter, combatant: Combatant) -> list[Line]:
     return [
         *identity_lines(sheet),
         *trouble_lines(combatant),
-        *waiting_lines(combatant),
+        *waiting_lines(encounter, combatant),
         *stat_lines(combatant),
         defense_line(encounter, combatant),
         *(attack_line(sheet, attack) for attack in sheet.attack),

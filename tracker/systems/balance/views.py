@@ -127,7 +127,7 @@ def status_view(encounter: Encounter, combatant: Combatant) -> list[Line]:
         Line("imb.", str(limit), "" if limit else "quiet"),
         Line("shock", chance_words(chance), "warning" if chance else "quiet"),
     ]
-    return [*lines, *trouble_lines(combatant), *waiting_lines(combatant)]
+    return [*lines, *trouble_lines(combatant), *waiting_lines(encounter, combatant)]
 
 
 def trouble_lines(combatant: Combatant) -> Iterator[Line]:
@@ -145,12 +145,22 @@ def trouble_lines(combatant: Combatant) -> Iterator[Line]:
         yield Line("Shock", f"{shocked_stats(combatant)} until a Long Rest", "warning")
 
 
-def waiting_lines(combatant: Combatant) -> Iterator[Line]:
+def focus_words(encounter: Encounter, combatant: Combatant) -> str:
+    """Where an unbroken Focus stands: ahead, running without Dodge, or about to strike (B61)."""
+    held = focus.focus_of(combatant)
+    if held is None or not held.begun:
+        return "not begun"
+    if focus.dodge_lost(encounter, combatant):
+        return "no Dodge until then"
+    return "now: Dodge counts again"
+
+
+def waiting_lines(encounter: Encounter, combatant: Combatant) -> Iterator[Line]:
     """A Focus, a +6 from Chaos, a Lucky declared ahead."""
     held, state = focus.focus_of(combatant), state_of(combatant)
     if held is not None and held.start is not None:
         worth = f"{focus.strike_bonus(combatant, held)[1]:+d}"
-        kept = "broken" if held.broken else "no Dodge until then" if held.begun else "not begun"
+        kept = "broken" if held.broken else focus_words(encounter, combatant)
         tone: Any = "warning" if held.broken else "focus"
         yield Line("Focus", f"from {held.start}, strikes on {held.strike} at {worth}, {kept}", tone)
     elif held is not None:

@@ -194,7 +194,8 @@ def costing(speed: int) -> Callable[..., Iterator[Row]]:
 def of_wait(system: "RuleSystem", encounter: Encounter, command: Wait) -> Iterator[Row]:
     """Where it then stands."""
     check_able(encounter, command.who)
-    yield Row("Initiative", f"{left(encounter, command.who)} -> {command.turn}", "last on that tick")
+    if (now := left(encounter, command.who)) is not None:
+        yield Row("Initiative", f"{now} -> {command.turn}", "last on that tick")
 
 
 def of_run(system: "RuleSystem", encounter: Encounter, command: Run) -> Iterator[Row]:
