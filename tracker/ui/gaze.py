@@ -9,12 +9,11 @@ from tracker.core.system import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class Gaze:
-    """``selected``: whose sheet is open; ``chosen``: by a key, not by the turn; ``target``: last aimed at."""
+    """``selected``: whose sheet is open; ``chosen``: by a key, not by the turn."""
 
     selected: str | None = None
     chosen: bool = False
     up: tuple[str, ...] = ()
-    target: str | None = None
 
     def moved_on(self, system: RuleSystem, encounter: Encounter) -> "Gaze":
         """The gaze after a step: on whoever is newly up, else where it was."""

@@ -1,5 +1,7 @@
 """Whom a command most likely means when its prompt opens."""
 
+from collections.abc import Iterator
+
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
@@ -7,9 +9,12 @@ from tracker.core.groups import kin
 from tracker.core.ladder import slots_of
 from tracker.core.language import grammar
 from tracker.core.names import copy_number
+from tracker.core.step import Record
 from tracker.table import Table
 from tracker.ui.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
+
+HURT = "injury_taken"
 
 
 def last_hurt(table: Table) -> str | None:
@@ -20,17 +25,47 @@ def last_hurt(table: Table) -> str | None:
         if not at:
             return None
         for record in reversed(history[at].events):
-            if record["kind"] == "injury_taken":
+            if record["kind"] == HURT:
                 return str(record["who"])
         at = history[at].parent
     return None
 
 
-def likely_target(encounter: Encounter, gaze: Gaze, who: str | None) -> str | None:
-    """The last one aimed at while it stands, else the first that stands on another side."""
-    target = encounter.combatants.get(gaze.target or "")
-    if target and not target.down and not target.wave and target.id != who:
-        return target.id
+LOOKED_BACK = 100
+"""How many steps of the path are looked through for what was done last."""
+
+
+def past(table: Table) -> Iterator[Record]:
+    """What happened on the path to where the fight stands, the latest first; so a restart forgets nothing."""
+    history = table.history
+    at, seen = history.pointer, 0
+    while at and seen < LOOKED_BACK:
+        yield from reversed(history[at].events)
+        at, seen = history[at].parent, seen + 1
+
+
+def attacks_of(table: Table, who: str) -> Iterator[Record]:
+    """What was done with something to somebody by one combatant, the latest first."""
+    return (r for r in past(table) if r.get("who") == who and "target" in r and "using" in r)
+
+
+def last_weapon(table: Table, who: str) -> str:
+    """With what this one attacked last, where it is not the first on its sheet anyhow; else ""."""
+    sheet = table.encounter[who].sheet
+    names = [a.name for a in (*getattr(sheet, "attack", ()), *getattr(sheet, "power", ()))]
+    used = next((str(r["using"]) for r in attacks_of(table, who)), "")
+    return used if used in names[1:] else ""
+
+
+def likely_target(table: Table, who: str | None) -> str | None:
+    """Whom this one attacked last, else whoever was hurt last, else the first across; only who stands."""
+    encounter = table.encounter
+    own = [str(r["target"]) for r in attacks_of(table, who or "")][:1]
+    last = [str(r.get("target") or r["who"]) for r in past(table) if "target" in r or r["kind"] == HURT][:1]
+    for id_ in (*own, *last):
+        target = encounter.combatants.get(id_)
+        if target and not target.down and not target.wave and id_ != who:
+            return id_
     side = encounter[who].side if who and who in encounter.combatants else ""
     others = [c for c in encounter if c.side != side and not c.down and not c.wave]
     return others[0].id if others else None
@@ -74,9 +109,12 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
         elif at and issubclass(model, cmd.Order):
             who = beside(encounter, gaze.selected or "")
         elif at or (slot.name == "who" and issubclass(model, cmd.Hurt) and not gaze.chosen):
-            who = likely_target(encounter, gaze, gaze.selected)
+            who = likely_target(table, gaze.selected)
         if who and who in encounter.combatants:
             found[slot.name] = f"#{encounter[who].number}"
+    doer = encounter.combatants.get(gaze.selected or "")
+    if doer and "with_" in model.model_fields and (used := last_weapon(table, doer.id)):
+        found["with_"] = used
     return found | pack(encounter, gaze.selected) if issubclass(model, cmd.Group) else found
 
 
@@ -89,11 +127,3 @@ def pack(encounter: Encounter, who: str | None) -> dict[str, str]:
     if len(copies) < 2 or copies[0].group:
         return {}
     return {"who": ",".join(f"#{c.number}" for c in copies), "name": base}
-
-
-def aimed_at(command: Command | None) -> str | None:
-    """Whom a command was aimed at."""
-    target = getattr(command, "target", None) or (
-        getattr(command, "who", None) if isinstance(command, cmd.Hurt) else None
-    )
-    return target if isinstance(target, str) else target[0] if target else None

@@ -1,7 +1,6 @@
 """The fight screen: it routes keys; what is decided, worded and drawn lies elsewhere."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from textual import events
 from textual.message import Message
@@ -114,11 +113,7 @@ class FightScreen(FightPanes):
             self.show_open(name, about)
 
     def done(self, command: Command | None) -> None:
-        """What was open has carried out a command, or none; whoever it was aimed at is meant again."""
-        from tracker.ui.guesses import aimed_at
-
-        if target := aimed_at(command):
-            self.gaze = replace(self.gaze, target=target)
+        """What was open has carried out a command, or none."""
         self.close()
         self.ask_newcomers(command)
 

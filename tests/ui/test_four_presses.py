@@ -1,0 +1,51 @@
+"""A plain attack is four presses; whom and with what is proposed as it was done last."""
+
+import pytest
+
+from tests.ui.stage import MemorySaves, opened, playing
+from tracker import systems
+from tracker.core.language import in_quotes
+
+
+def crowd(key: str) -> list[str]:
+    """One of the party, who acts, and eleven across: labels 1 to 12, so that 1 could begin a 12."""
+    sword, bow = '{"name":"Sword","rating":3}', '{"name":"Bow","rating":2,"kind":"ranged"}'
+    cut, jab = '{"name":"Cut","speed":9,"damage":"1d6"}', '{"name":"Jab","speed":4,"damage":"1d4"}'
+    hero, foe = {
+        "balance": (f'{{"attack":[{sword},{bow}]}}', "{}"),
+        "libra": (f'{{"hp":20,"melee":60,"power":[{cut},{jab}]}}', '{"hp":9,"kind":"monster"}'),
+        "trident": ('{"strength":2,"stamina":9}', '{"stamina":9}'),
+    }[key]
+    return [f"add Foe x9 sheet={in_quotes(foe)}", f"add Hero side=party sheet={in_quotes(hero)}",
+            f"add Foe x2 sheet={in_quotes(foe)}"]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["balance", "libra", "trident"])
+@pytest.mark.parametrize("label", [1, 5, 9])
+async def test_a_plain_attack_is_four_presses(key: str, label: int) -> None:
+    async with playing(lambda: systems.find(key), crowd(key)) as stage:
+        await stage.play("1 0 enter")
+        await stage.play(f"a {label} enter enter")
+        assert stage.table.history.last == 4, stage.text("prompt")
+        assert stage.table.history[4].do.startswith(f"attack hero foe-{label} ")
+
+
+async def test_the_last_weapon_and_target_are_proposed_also_after_a_restart() -> None:
+    saves = MemorySaves()
+    saves.fight("ambush", lambda: systems.find("balance"), crowd("balance"))
+    async with opened(saves, lambda: systems.find("balance"), "ambush") as stage:
+        stage.table.say("attack hero foe-7 with=bow dice=1,2 defense=6,5")
+    async with opened(saves, lambda: systems.find("balance"), "ambush", (80, 24)) as stage:
+        await stage.play("1 0 enter a")
+        rows = " ".join(" ".join(stage.text("prompt")).split())
+        assert "Target [○ 7 Foe 7" in rows
+        assert "With Bow" in rows
+        await stage.play("enter enter")
+        assert stage.table.history[5].do.startswith("attack hero foe-7 with=Bow ")
+
+
+async def test_one_who_has_fallen_is_not_proposed() -> None:
+    lines = [*crowd("balance"), "attack hero foe-7 dice=6,5,5 defense=1,2", "set foe-7 health 0"]
+    async with playing(lambda: systems.find("balance"), lines) as stage:
+        await stage.play("1 0 enter a")
+        assert "Target [○ 1 Foe 1" in " ".join(" ".join(stage.text("prompt")).split())
