@@ -49,3 +49,20 @@ async def test_one_who_has_fallen_is_not_proposed() -> None:
     async with playing(lambda: systems.find("balance"), lines) as stage:
         await stage.play("1 0 enter a")
         assert "Target [○ 1 Foe 1" in " ".join(" ".join(stage.text("prompt")).split())
+
+
+async def test_situational_bonuses_are_boxes_that_say_what_they_change() -> None:
+    pole = '{"attack":[{"name":"Pole","rating":2,"situational":{"high ground":1,"flanking":2}}]}'
+    lines = [f"add Hero side=party sheet={in_quotes(pole)}", "add Foe"]
+    async with playing(lambda: systems.find("balance"), lines, (80, 24)) as stage:
+        await stage.play("1 enter a")
+        system, encounter = stage.table.system, stage.table.encounter
+        plain, helped = (
+            system.odds_of(encounter, f"hero foe{use}")["hit"] for use in ("", ' "use=high ground"')
+        )
+        rows = " ".join(" ".join(stage.text("prompt")).split())
+        assert f"high ground +1 [ ] {100 * (helped - plain):+.0f} %, hit {100 * helped:.0f} %" in rows
+        await stage.play("enter h f")
+        assert "Attack 2d6 +3 high ground +1, flanking +2" in " ".join(" ".join(stage.text("prompt")).split())
+        await stage.play("enter")
+        assert stage.table.history[3].do.count("use=") == 2

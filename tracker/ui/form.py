@@ -32,6 +32,8 @@ from tracker.ui.fields import (
 from tracker.ui.offers import new_value, offer
 from tracker.ui.several import MARK, SHARED, each_of, own_field, questions_of, split
 
+HELP = "+"
+"""Begins the path of a box for a situational bonus of an attack."""
 LOOK_AHEAD = 12
 """How many questions in a row are passed over at their default to see what follows."""
 
@@ -156,7 +158,9 @@ class Form:
             except (Refused, ValueError) as e:
                 one.error, complete = str(e), False
                 continue
-            if one.path.startswith(MARK):
+            if one.path.startswith(HELP):
+                values["use"] = (*values.get("use", ()), one.label.rpartition(" ")[0])
+            elif one.path.startswith(MARK):
                 who, name = split(one.path)
                 own.setdefault(who, {})[name] = value
             elif one.word is TARGET:
@@ -269,8 +273,19 @@ class Form:
             first = next(iter(attacks))
             yield named_question("with_", "With", attacks, first)
             used = attacks.get(getattr(command, "with_", None) or first)
-            if "use" in self.fields and used is not None and used.situational:
-                yield named_question("use", "Helped by", used.situational, "nothing")
+            helps = used.situational if "use" in self.fields and used is not None else {}
+            yield from self.helped_by({f"{name} {value:+d}": name for name, value in helps.items()})
+
+    def helped_by(self, names: Mapping[str, str]) -> Iterator[Question]:
+        """A box for each situational bonus of the attack; those of another attack are gone."""
+        gone = [p for p, f in self.fields.items() if p.startswith(HELP) and f.label not in names]
+        for path in gone:
+            del self.fields[path]
+        self.order = [path for path in self.order if path in self.fields]
+        for label, name in names.items():
+            path = f"{HELP}{name.replace('.', ' ')}"
+            self.fields.setdefault(path, Field(path, label, "box"))
+            yield Question(path, label, "choice", offered=True, default=False)
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""

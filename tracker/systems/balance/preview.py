@@ -51,6 +51,7 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> It
         odds = odds_within(system, encounter, command)
         yield from of_odds(plan, odds)
         yield from of_luck(system, encounter, command, plan, odds)
+        yield from of_helps(system, encounter, command, plan, odds)
     yield from of_endure_steps(plan.target)
 
 
@@ -102,6 +103,18 @@ def of_luck(
             yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {count_of(left)}")
         if not getattr(command, f"{prefix}chaos") and not luck.no_chaos_because(combatant, purpose):
             yield chaos_row(f"{label}Chaos", combatant)
+
+
+def of_helps(
+    system: "RuleSystem", encounter: Encounter, command: Attack, plan: AttackPlan, odds: Odds
+) -> Iterator[Row]:
+    """What each situational bonus that is not taken yet would change (B7)."""
+    taken = {source for source, _ in plan.first.modifiers}
+    for name, value in plan.attack.situational.items():
+        if name not in taken:
+            helped = command.model_copy(update={"use": (*command.use, name)})
+            hit = odds_within(system, encounter, helped).hit
+            yield Row(f"{name} {value:+d}", f"{round(100 * (hit - odds.hit)):+d} %", f"hit {percent(hit)}")
 
 
 def chaos_row(label: str, combatant: Combatant) -> Row:
