@@ -227,3 +227,17 @@ def test_p20_a_terminal_that_closes_while_it_is_drawn_on_and_resumed_leaves_no_o
             if not run.is_over():
                 os.kill(run.pid, signal.SIGCONT)
             assert run.ends(), "an orphan that holds the save"
+
+
+def test_p20_stopped_without_warning_and_continued_it_reads_and_writes_as_before(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        for text in ("one", "two"):
+            os.kill(run.pid, signal.SIGSTOP)
+            time.sleep(0.05)
+            os.kill(run.pid, signal.SIGCONT)
+            run.read(0.5)
+            note(run, text)
+        run.press(b"q")
+        assert run.ends()
+        assert steps(tmp_path) == before + 2

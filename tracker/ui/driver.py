@@ -26,6 +26,17 @@ class QuickDriver(LinuxDriver):
             self.write(f"\x1b[H{shown}")
             self.flush()
 
+    def resume_application_mode(self) -> None:
+        """After a stop. One that came without warning left reader and writer at work: they end first.
+
+        A terminal that closes continues who was stopped: then there is nothing to begin again.
+        """
+        if self._app._exit or self._file is None or not self._file.isatty():
+            return
+        if self._key_thread is not None and self._key_thread.is_alive():
+            self.suspend_application_mode()
+        super().resume_application_mode()
+
     def run_input_thread(self) -> None:
         """Read what is typed, and tell a lone Escape soon after it came."""
         parser = XTermParser(self._debug)
