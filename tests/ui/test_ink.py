@@ -1,11 +1,18 @@
 """Lines that fit, whatever is in them."""
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
 
 from tracker.core.encounter import Pool
 from tracker.ui.ink import Ink, bar, cut, filled, gauge, joined, named, pad, width_of, wrapped
+from tracker.ui.row import Row
 from tracker.ui.theme import THEMES, inks
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=60)
@@ -68,3 +75,39 @@ def test_blanks_join_what_stands_before_them_but_not_a_cursor() -> None:
         (" ", "cursor"),
         (" ", "ink"),
     ]
+
+
+def shown(sent: str) -> list[tuple[str, frozenset[str]]]:
+    """Each character with the codes in force where a terminal meets it."""
+    found, force = list[tuple[str, frozenset[str]]](), dict[str, str]()
+    for text, codes in re.findall(r"([^\x1b]*)(?:\x1b\[([\d;]*)m)?", sent):
+        found += [(c, frozenset(force.values())) for c in text]
+        for code in re.findall(r"[34]8;2;\d+;\d+;\d+|\d+", codes):
+            if code == "0":
+                force.clear()
+            elif code in ("22", "27", "39", "49"):
+                ended = {"22": "12", "27": "7", "39": "3", "49": "4"}[code]
+                force = {k: v for k, v in force.items() if k not in ended}
+            else:
+                force["34"[code[0] == "4"] if len(code) > 1 else code] = code
+    assert not force
+    return found
+
+
+STYLES = st.builds(
+    Style,
+    color=st.sampled_from([None, "#d8dbe2", "#f2c14e", "red", "default"]),
+    bgcolor=st.sampled_from([None, "#14161b", "default"]),
+    bold=st.sampled_from([None, True]),
+    dim=st.sampled_from([None, True]),
+    reverse=st.sampled_from([None, True]),
+)
+
+
+@given(st.lists(st.tuples(st.text("ab ", min_size=1, max_size=5), STYLES), max_size=6))
+def test_a_row_shows_what_the_strip_of_textual_shows(spans: list[tuple[str, Style]]) -> None:
+    segments = [Segment(text, style) for text, style in spans]
+    console = Console(color_system="truecolor")
+    ours, theirs = Row(segments).render(console), Strip(segments).render(console)
+    plain = [(c, {code for code in codes if code not in ("39", "49")}) for c, codes in shown(theirs)]
+    assert [(c, set(codes)) for c, codes in shown(ours)] == plain

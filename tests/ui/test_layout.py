@@ -152,3 +152,18 @@ def whole(stage: Stage) -> list[str]:
     """The rows of the screen, frames and all."""
     strips = stage.screen._compositor.render_strips()
     return ["".join(segment.text for segment in strip) for strip in strips]
+
+
+async def test_the_footer_shows_only_keys_that_do_something_now() -> None:
+    async with playing(Tiny, []) as stage:
+        assert " ".join(stage.text("next")[1].split()).startswith("+ add t note : command")
+    async with playing(Tiny, FEW) as stage:
+        assert "u undo" in stage.text("next")[1]
+        assert "U redo" not in stage.text("next")[1]
+        await stage.play("u")
+        assert "U redo" in stage.text("next")[1]
+        await stage.play("U s")
+        assert not stage.text("next")[1]  # they go to what is open
+        assert stage.next.startswith("Next")
+        await stage.play("escape")
+        assert "n next" in stage.text("next")[1]

@@ -76,7 +76,7 @@ async def test_without_colour_none_is_sent_and_all_is_still_told(monkeypatch: py
         assert stage.text("ladder") == before
         for keys in ("", "3", "escape", "a", "escape", "?", "escape"):
             await stage.play(keys)
-            assert codes(stage) <= {"", "0", "1", "2", "7"}  # plain, bold, dim, reverse
+            assert codes(stage) <= {"", "0", "1", "2", "7", "22", "27"}  # plain, bold, dim, reverse
 
 
 async def test_every_state_has_words_of_its_own_beside_its_tone() -> None:

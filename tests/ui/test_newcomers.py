@@ -153,7 +153,7 @@ async def test_help_and_the_line_are_never_cut_from_the_footer(game: str, phase:
 async def test_a_foot_for_people_lists_no_key_that_does_nothing() -> None:
     async with playing(lambda: BALANCE, []) as stage:
         known = by_key(keys(BALANCE))
-        assert all(known[k].label in stage.text("next")[-1] for k in "+i:?")
+        assert all(known[k].label in stage.text("next")[-1] for k in "+:?")
 
 
 @pytest.mark.parametrize("size", [(120, 36), (80, 24)])

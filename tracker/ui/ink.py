@@ -8,10 +8,10 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from tracker.core.encounter import Pool
 from tracker.core.text import clean
+from tracker.ui.row import Row
 
 safe = lru_cache(8192)(clean)
 """`clean`, remembered: the same few texts are drawn over and over."""
@@ -44,6 +44,17 @@ def cells(text: str) -> int:
 def width_of(spans: Iterable[Span]) -> int:
     """How many cells the spans take."""
     return sum([len(text) if text.isascii() else cell_len(text) for text, _ in spans])
+
+
+def inked(spans: Sequence[Span]) -> int:
+    """How many cells the spans take up to the last that is not blank."""
+    blank = 0
+    for text, tone in reversed(spans):
+        left = text if tone == "cursor" else text.rstrip(" ")
+        blank += len(text) - len(left)
+        if left:
+            break
+    return width_of(spans) - blank
 
 
 def cut(text: str, width: int) -> str:
@@ -118,18 +129,21 @@ class Inks:
             self._made[key] = made
         return made
 
-    def strip(self, line: Ink, width: int, exact: bool = False) -> Strip:
+    def strip(self, line: Ink, width: int, exact: bool = False) -> Row:
         """The line as Textual draws it, in `width` cells; an ``exact`` one takes just those already."""
-        spans = joined(line.spans if exact else filled(line, width).spans)
-        return Strip([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
+        spans = joined(line.spans if exact else filled(line, width).spans, bool(line.band))
+        return Row([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
 
 
-def joined(spans: Iterable[Span]) -> list[Span]:
-    """The spans with equal neighbours made one, blanks joined to what stands before them: less to send."""
+def joined(spans: Iterable[Span], banded: bool = False) -> list[Span]:
+    """The spans with equal neighbours made one, blanks joined to what stands before them: less to send.
+
+    ``banded``: there is a band, which some of them are kept out of.
+    """
     found: list[Span] = []
     for text, tone in spans:
         before = found[-1][1] if found else ""
-        apart = {tone, before} & {"cursor"} or "=" in tone + before
+        apart = {tone, before} & {"cursor"} or (banded and "=" in tone + before)
         if found and (tone == before or (text.isspace() and not apart)):
             found[-1] = (found[-1][0] + text, before)
         elif text:
@@ -201,7 +215,8 @@ def kept(item: str, width: int) -> str:
     """An item with its blanks kept, where it is short enough; a list of items keeps each of them."""
     if cell_len(item) <= width:
         return item.replace(" ", KEPT)
-    return ", ".join(part.replace(" ", KEPT) for part in item.split(", "))
+    parts = item.split(", ")
+    return ", ".join(part.replace(" ", KEPT) if cell_len(part) <= width else part for part in parts)
 
 
 def trailing(word: Sequence[Span]) -> int:

@@ -1,6 +1,6 @@
 """One table of all keys: each command's own, from its class, and the few that only the screen has."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tracker.core.commands import Command
@@ -95,9 +95,9 @@ def by_key(table: Iterable[Key]) -> dict[str, Key]:
     return found
 
 
-def shown_keys(table: Sequence[Key], phase: str) -> list[Key]:
-    """The keys for the footer in this phase, most needed first."""
-    named = {key.label: key for key in table}
+def shown_keys(table: Sequence[Key], phase: str, idle: Collection[str] = ()) -> list[Key]:
+    """The keys for the footer in this phase, most needed first; those that would do nothing are left out."""
+    named = {key.label: key for key in table if key.label not in idle}
     words = BETWEEN.get(phase, FOOTER)
     if phase == "fighting":
         own = [key.label for key in table if key.command and key.command not in CORE_COMMANDS]

@@ -1,9 +1,10 @@
 """What panes, ladder rows and JSON show of Trident, as plain data."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.ladder import is_up
 from tracker.core.modifiers import Modifier
 from tracker.core.system import Line
 from tracker.systems.trident.actions import state_of
@@ -48,8 +49,14 @@ def marks(system: "RuleSystem", encounter: Encounter, combatant: Combatant) -> l
         (f"{system.pool_names[pool]} 0: {condition}?", "danger") for pool, condition in suggestions(combatant)
     ]
     if state.attacks:
-        found.append((f"{state.attacks} attack{'' if state.attacks == 1 else 's'}", "warning"))
+        made = f"{state.attacks} attack{'' if state.attacks == 1 else 's'}"
+        found.append((made, attacks_tone(encounter, combatant)))
     return [*found, ("Quip used", "quiet")] if state.quipped else found
+
+
+def attacks_tone(encounter: Encounter, combatant: Combatant) -> Literal["warning", "quiet"]:
+    """Attacks made warn of what the next costs (T20), while it is up to make one."""
+    return "warning" if is_up(encounter, combatant.id) and state_of(combatant).attacks else "quiet"
 
 
 # --- the panes
@@ -60,7 +67,7 @@ def status_view(system: "RuleSystem", encounter: Encounter, combatant: Combatant
     state = state_of(combatant)
     lines = [Line(system.pool_names[p], of_pool(combatant, p), pool_tone(combatant, p)) for p in POOLS]
     lines += [defense_status(system, encounter, combatant, name) for name in DEFENSES]
-    lines.append(Line("Attacks", str(state.attacks), "warning" if state.attacks else "quiet"))
+    lines.append(Line("Attacks", str(state.attacks), attacks_tone(encounter, combatant)))
     lines.append(Line("Quip", "used" if state.quipped else "–", "quiet"))
     return [*lines, *suggestion_lines(system, combatant)]
 

@@ -1,7 +1,7 @@
 """The panes of the fight screen: where they stand and what they show."""
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -138,7 +138,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         """The moment to the panes that are looked at first."""
         scene = self.scene()
         self.next_line.coming, self.next_line.present = self.coming(), self.present()
-        self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase)
+        self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase, self.idle())
         for pane in self.leading:
             pane.show(scene)
         self.fit_bar()
@@ -148,6 +148,13 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         scene = self.scene()
         for pane in self.following:
             pane.show(scene)
+
+    def idle(self) -> Collection[str]:
+        """The labels of keys that would do nothing now."""
+        history, nobody = self.table.history, not self.table.encounter.combatants
+        found = {"undo": not history.undo_depth, "redo": not history.redo_depth}
+        found |= dict.fromkeys(("initiative", "set", "heal", "hurt"), nobody)
+        return {label for label, does_nothing in found.items() if does_nothing}
 
     def coming(self) -> Sequence[str]:
         """What `n` will do, in lines."""
@@ -200,6 +207,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def rearrange(self) -> None:
         """What is open has changed: other places, and what counts stays seen beside it."""
+        self.next_line.resting = bool(self.open)
+        self.next_line.rebuild()
         found = self.where(*self.size)
         self.ladder.hidden = self.arranged.told
         self.ladder.rebuild()

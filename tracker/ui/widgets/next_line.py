@@ -32,12 +32,14 @@ class NextLine(Pane):
         """Where the fight stands, while the panes show how it stood."""
         self.told = ""
         """What was done besides the fight, told until the next key."""
+        self.resting = False
+        """Whether the keys go to something that is open: none of those here does anything."""
         self.ends: list[tuple[int, str]] = []
         self._footer: tuple[Sequence[Key], int, Ink] = (), 0, Ink()
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """A refusal takes the room it needs; else what comes, and the keys."""
-        keys = self.footer(width)
+        keys = Ink() if self.resting else self.footer(width)
         if self.refused:
             lines = list(wrapped([(" ✗ ", "danger!"), (self.refused, "danger")], width, 3))
             return [*lines, keys][:2]
@@ -46,9 +48,11 @@ class NextLine(Pane):
         if self.present:
             return [ink((f" {self.present}", "quiet"))]
         text = " · ".join(self.coming)
-        lead: list[Span] = [(" Next ", "quiet"), (f"{scene.key('next')} ", "up!")]
+        lead: list[Span] = [(" Next ", "quiet")]
+        if not self.resting:
+            lead.append((f"{scene.key('next')} ", "up!"))
         room = width - width_of(lead)
-        cut = width_of([(text, "ink")]) > room
+        cut = width_of([(text, "ink")]) > room and not self.resting
         more = ((f"  {scene.key('coming')} ", "up!"), ("all", "quiet")) if cut else ()
         return [Ink((*lead, *fitted([(text, "ink")], room - width_of(more)), *more)), keys]
 
@@ -75,6 +79,8 @@ class NextLine(Pane):
 
     def on_click(self, event: events.Click) -> None:
         """A click on a label is its key; on the upper line it is `n`."""
+        if self.resting:
+            return
         known = self.scene.keys if self.scene else ()
         first = next((k.key for k in known if k.name == "next"), "")
         key = first if event.y == 0 else next((k for end, k in self.ends if event.x < end), "")

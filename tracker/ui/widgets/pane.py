@@ -8,7 +8,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.ui.ink import Ink, Inks, Span, fitted, width_of
+from tracker.ui.ink import Ink, Inks, Span, fitted, inked, width_of
 from tracker.ui.scene import Scene
 
 
@@ -73,12 +73,22 @@ class Pane(Widget):
             return
         before, rows = self._rows, self.rows(width, height)
         same = self._built == (width, height, self.accent) and len(before) == len(rows)
-        changed = [y for y, row in enumerate(rows) if not same or before[y] != row]
+        changed = {
+            y: self.reach(before[y], row) if same else width
+            for y, row in enumerate(rows)
+            if not same or before[y] != row
+        }
         self._rows, self._built = rows, (width, height, self.accent)
         for y in changed:
             self._strips.pop(y, None)
         if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+            self.refresh(*(Region(0, y, reach, 1) for y, reach in changed.items()))
+
+    def reach(self, before: Ink, now: Ink) -> int:
+        """So many cells of a row have to be painted for it to change: blanks stay as they are."""
+        if before.band != now.band:
+            return self.size.width
+        return min(self.size.width, max(inked(before.spans), inked(now.spans)) + (2 if self.framed else 0))
 
     def rows(self, width: int, height: int) -> list[Ink]:
         """The rows of the whole pane: edges whole, those between without their sides."""

@@ -150,7 +150,8 @@ def planned(scene: Scene, width: int) -> Plan:
     everyone = list(scene.encounter)
     digits = len(str(scene.encounter.joined)) + 1
     life = 1 + max((len(health_of(scene, c)[0]) for c in everyone), default=3)
-    left = width - LEAD - digits - life - STATE - 2
+    link = any(slot.kind != "turn" for slot in scene.encounter.slots)
+    left = width - LEAD - digits - life - STATE - 1 - link
     longest = max((cell_len(safe(shown_name(c))) for c in everyone), default=0)
     name = max(4, min(left, max(longest, SHORT)))
     pools = (p for c in everyone if (p := c.pools.get(scene.system.pool)))
@@ -196,7 +197,7 @@ def own_cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
     tone = "up!" if rung.state == "up" else "quiet" if rung.state in PAST else "ink"
     name, hidden = named(shown_name(who), plan.name), 7 if who.hidden else 0
     return [
-        (f"{who.number:>{plan.digits - 1}} ", "quiet"),
+        (f"{who.number:>{plan.digits - 1}} ", SIDES[who.side][1]),
         (name[:hidden], "faint"),
         (name[hidden:], tone),
         *gauge_spans(scene, who, plan),

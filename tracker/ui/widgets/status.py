@@ -7,7 +7,6 @@ from itertools import accumulate
 from rich.cells import cell_len
 
 from tracker.core.encounter import Combatant
-from tracker.core.names import listed
 from tracker.core.system import Line, RuleSystem
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, pad, width_of, wrapped
 from tracker.ui.scene import URGENT, Scene
@@ -89,7 +88,7 @@ class StatusPane(Pane):
         rest = len(everyone) - start - self.seen
         more = [f"{rest} more"] if rest > 0 else []
         if self.left_out:
-            more.append(f"{scene.key('zoom')} shows {listed(list(self.left_out), 'and', 4)}")
+            more.append(f"{scene.key('zoom')} shows {len(self.left_out)} more of each")
         self.foot = ((" · ".join(more), "quiet"),) if more else ()
         return found
 
@@ -152,7 +151,7 @@ class StatusPane(Pane):
         number = f"{who.number:>{shape.digits - 2}} "
         spans: list[Span] = [
             ("▶" if up else " ", "up!"),
-            (number, "quiet"),
+            (number, tone),
             (named(who.name, shape.room - 1) + " ", tone),
         ]
         spans += self.pool(who, shape)

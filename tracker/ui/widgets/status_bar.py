@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from tracker.core.ladder import up_slots, waiting
-from tracker.ui.ink import Ink, Span, apart, wrapped
+from tracker.ui.ink import Ink, Span, apart, cut, safe, width_of, wrapped
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
 TALLEST = 6
+SHORT = 8
+"""So many cells of the fight's name are shown even where there is little room."""
 PHASES = {"setup": "Setting up", "round over": "Round over", "ended": "The fight is over"}
 
 
@@ -28,7 +30,7 @@ class StatusBar(Pane):
         history = scene.table.history
         back = scene.past is not None and scene.past != history.pointer
         told = f"looking back: step {scene.past} of {history.last}" if back else encounter.name
-        left: list[Span] = [(f" {told}", "warning!" if back else "ink!"), ("   ", "ink")]
+        left: list[Span] = [("   ", "ink")]
         if encounter.round:
             left += [("Round ", "quiet"), (str(encounter.round), "ink!"), ("   ", "ink")]
         if encounter.phase == "fighting" and encounter.turn is not None:
@@ -42,7 +44,9 @@ class StatusBar(Pane):
         right.append((f"undo {history.undo_depth} ", "quiet"))
         if history.redo_depth:
             right.append((f"  redo {history.redo_depth} ", "ink"))
-        return [apart(left, right, width), *self.reason(scene, width)]
+        room = max(SHORT, width - width_of([*left, *right]) - 2)
+        name: Span = (f" {cut(safe(told), room)}", "warning!" if back else "ink!")
+        return [apart([name, *left], right, width), *self.reason(scene, width)]
 
     def reason(self, scene: Scene, width: int) -> Sequence[Ink]:
         """Why the save does not hold all, in as many lines as that takes."""

@@ -1,0 +1,70 @@
+"""A row as the terminal is sent it, in about half the bytes that Textual takes for it."""
+
+from functools import lru_cache
+
+from rich.color import Color, ColorSystem
+from rich.console import Console
+from rich.style import Style
+from textual.strip import Strip
+
+Codes = tuple[str, str, str, str]
+"""What sets a style: its weight, whether it is reversed, its colour and the one behind; "" where not set."""
+PLAIN: Codes = ("", "", "", "")
+ENDS: Codes = ("22", "27", "39", "49")
+"""What ends each of them."""
+HUES = 2
+"""From this one on a code takes the place of the one before; an attribute must be ended first."""
+
+
+class Row(Strip):
+    """A strip that says of each span only what differs from the span before it."""
+
+    def crop(self, start: int, end: int | None = None) -> Strip:
+        """A part of the row, sent as cheaply."""
+        part = super().crop(start, end)
+        return part if isinstance(part, Row) else Row(part, part.cell_length)
+
+    def render(self, console: Console) -> str:
+        """The text with its escape sequences; at its end nothing is set, as Textual wants it."""
+        if self._render_cache is None:
+            system = console._color_system or ColorSystem.TRUECOLOR
+            sent, before = list[str](), PLAIN
+            for text, style, _ in self:
+                codes = codes_of(style, system) if style else PLAIN
+                sent += (turn(before, codes), text)
+                before = codes
+            self._render_cache = "".join(sent) + ("" if before == PLAIN else "\x1b[0m")
+        return self._render_cache
+
+
+@lru_cache(1024)
+def codes_of(style: Style, system: ColorSystem) -> Codes:
+    """The codes that set a style."""
+    weight = ";".join(code for code, on in (("1", style.bold), ("2", style.dim)) if on)
+    return (
+        weight,
+        "7" if style.reverse else "",
+        hue(style.color, system, True),
+        hue(style.bgcolor, system, False),
+    )
+
+
+def hue(color: Color | None, system: ColorSystem, foreground: bool) -> str:
+    """The code of a colour; none for the terminal's own."""
+    if color is None or color.is_default:
+        return ""
+    return ";".join(color.downgrade(system).get_ansi_codes(foreground))
+
+
+@lru_cache(4096)
+def turn(before: Codes, now: Codes) -> str:
+    """The sequence that goes from one style to the next."""
+    codes = list[str]()
+    for at, (old, new) in enumerate(zip(before, now, strict=True)):
+        if old == new:
+            continue
+        if not new or (old and at < HUES):
+            codes.append(ENDS[at])
+        if new:
+            codes.append(new)
+    return f"\x1b[{';'.join(codes)}m" if codes else ""
