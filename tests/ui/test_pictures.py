@@ -42,15 +42,28 @@ def app(*lines: str) -> TrackerApp:
     return TrackerApp(saves, None, lambda _: balance, "ford", seed=1, systems=("balance",))
 
 
+CROWD = ["add Blight Wolf x25 reflex=3 health=3 defense=3", "initiative", "next", "next"]
+DARK, LIGHT = "tracker", "tracker-light"
 PICTURES = {
-    "fight": (ACTS, [], (120, 36)),
-    "fight_small": (ACTS, [], (80, 24)),
-    "attack": (ACTS, ["a", "4", "enter"], (120, 36)),
-    "initiative": ([], ["i", "5", "1", "l", "down", "5", "4", "f"], (120, 36)),
+    "fight": (ACTS, [], (120, 36), DARK),
+    "fight_small": (ACTS, [], (80, 24), DARK),
+    "fight_vast": (ACTS, ["a", "4", "enter"], (200, 60), DARK),
+    "light": (ACTS, ["4", "enter"], (120, 36), LIGHT),
+    "no_color": (ACTS, ["a"], (80, 24), DARK),
+    "attack": (ACTS, ["a", "4", "enter"], (120, 36), DARK),
+    "initiative": ([], ["i", "5", "1", "l", "down", "5", "4", "f"], (120, 36), DARK),
+    "crowd_small": (CROWD, ["tab", "tab", "tab", "Z", "-"], (80, 24), DARK),
+    "history": (ACTS, ["T", "up", "up"], (120, 36), DARK),
 }
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_the_screen_looks_as_it_did(name: str, snap_compare: Callable[..., bool]) -> None:
-    lines, keys, size = PICTURES[name]
-    assert snap_compare(app(*lines), press=keys, terminal_size=size)
+def test_the_screen_looks_as_it_did(
+    name: str, snap_compare: Callable[..., bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if name == "no_color":
+        monkeypatch.setenv("NO_COLOR", "1")
+    lines, keys, size, theme = PICTURES[name]
+    fight = app(*lines)
+    fight.theme = theme
+    assert snap_compare(fight, press=keys, terminal_size=size)
