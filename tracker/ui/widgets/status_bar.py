@@ -44,7 +44,7 @@ class StatusBar(Pane):
         right.append((f"undo {history.undo_depth} ", "quiet"))
         if history.redo_depth:
             right.append((f"  redo {history.redo_depth} ", "ink"))
-        room = max(SHORT, width - width_of([*left, *right]) - 2)
+        room = max(SHORT, width - width_of([*left, *right]) - 4)
         name: Span = (f" {cut(safe(told), room)}", "warning!" if back else "ink!")
         return [apart([name, *left], right, width), *self.reason(scene, width)]
 
