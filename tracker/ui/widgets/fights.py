@@ -11,6 +11,9 @@ from tracker.ui.ink import Ink, Span, apart, ink, pad
 from tracker.ui.widgets.pane import Plain
 from tracker.views.resume import moment, saved
 
+WIDEST = 110
+"""So many cells a line takes at most: when a fight was saved stands not too far from its name."""
+
 
 class Fights(Plain):
     """Two lines for each fight: what and when; who is up, or what is wrong."""
@@ -39,6 +42,7 @@ class Fights(Plain):
 
     def plain_lines(self, width: int, height: int) -> Sequence[Ink]:
         """Own fights, samples, each numbered."""
+        width = min(width, WIDEST)
         drawn: list[Ink] = []
         self.tops, self.owners = [], []
         if not self.own:
