@@ -94,7 +94,7 @@ def fight(folder: str, name: str, count: int, steps: int = 0) -> None:
     table.say(f'roster "{fights.quoted(write_json([*entries, wolves]))}"')
     table.say("initiative")
     for n in range(steps - table.history.last):
-        table.say("next" if n % 9 == 0 and table.encounter.phase == "fighting" else f"note #{n % 8 + 1} seen")
+        table.say(f"{'heal' if n % 2 else 'hurt'} #{count} 1")
     assert opened.recorder is not None
     opened.recorder.close()
 
@@ -129,6 +129,7 @@ def told_long(command: Sequence[str]) -> None:
         os.write(terminal.fd, b"nu" * 10)
         terminal.until_quiet(limit=2)
     row(f"{MORE_STEPS} steps more: memory", terminal.memory - before, GROWTH, "MiB")
+    terminal.until_quiet(b"\0never", 1)  # the saved mark of the last key
     used = terminal.seconds
     _, _, size = terminal.until_quiet(b"\0never", IDLE)
     row(f"idle for {IDLE:g} s: output", size, 0, "bytes")

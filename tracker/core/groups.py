@@ -59,6 +59,8 @@ def spelled(name: str, known: Iterable[str]) -> str:
 
 def rows(encounter: Encounter) -> list[tuple[Slot, ...]]:
     """The ladder row by row: members of a group who stand on one turn, each with no other, share theirs."""
+    if not any(combatant.group for combatant in encounter.combatants.values()):
+        return [(slot,) for slot in encounter.slots]
     counted: dict[str, int] = {}
     for slot in encounter.slots:
         counted[slot.who] = counted.get(slot.who, 0) + 1

@@ -174,13 +174,22 @@ class TrackerApp(App[None], inherit_bindings=False):
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.exit, None, 128 + number)
         self.theme_changed_signal.subscribe(self, lambda _: self.repaint())
-        self.set_timer(SETTLED, settle)
+        self.set_timer(SETTLED, self.settle)
 
     async def on_event(self, event: events.Event) -> None:
         """An Enter typed before the terminal was the app's own comes as Ctrl+J: it counts."""
         if isinstance(event, events.Key) and event.key == "ctrl+j":
             event = events.Key("enter", "\r")
         await super().on_event(event)
+
+    def settle(self) -> None:
+        """After the first paint: prompts are made ready; what stands by then is not looked through again."""
+        from tracker.ui import guesses, opening_prompts  # noqa: F401
+
+        if isinstance(self.screen, FightScreen):
+            self.screen.late_pane("prompt")
+        gc.freeze()
+        gc.enable()
 
     def repaint(self) -> None:
         """Another theme: every pane draws itself anew."""
@@ -312,15 +321,6 @@ class TrackerApp(App[None], inherit_bindings=False):
         if status.state == "saved":
             return ""
         return f"{clean(fight.path)}: NOT SAVED beyond step {status.step}: {status.why}"
-
-
-def settle() -> None:
-    """After the first paint: prompts are made ready; what stands by then is never looked through again."""
-    from tracker.ui import guesses, opening_prompts  # noqa: F401
-    from tracker.ui.widgets import initiative  # noqa: F401
-
-    gc.freeze()
-    gc.enable()
 
 
 def run(app: TrackerApp) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from tracker.core.encounter import Combatant, Encounter, Slot
@@ -26,11 +27,21 @@ def named(modifiers: Sequence[tuple[str, int]]) -> str:
 
 # --- the chance of a Shock
 
+NEVER = Fraction(0)
+
 
 def shock_chance(encounter: Encounter, combatant: Combatant) -> Fraction:
     """The exact chance that its next initiative is a Balance Shock, its Bonus or Penalty Roll counted."""
-    mode: Any = initiative.plan(encounter, combatant.id, InitiativeRoll()).mode
-    return Fraction(initiative_shock_chance(shock.threshold(combatant), mode)).limit_denominator(1296)
+    limit = shock.threshold(combatant)
+    if limit < shock.LEAST_THRESHOLD:
+        return NEVER
+    return exact_chance(limit, initiative.plan(encounter, combatant.id, InitiativeRoll()).mode)
+
+
+@lru_cache(64)
+def exact_chance(limit: int, mode: Any) -> Fraction:
+    """The chance of a Shock at a threshold, for a roll of this mode."""
+    return Fraction(initiative_shock_chance(limit, mode)).limit_denominator(1296)
 
 
 def chance_words(chance: Fraction) -> str:

@@ -211,7 +211,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.next_line.rebuild()
         found = self.where(*self.size)
         self.ladder.hidden = self.arranged.told
-        self.ladder.rebuild()
+        if self.ladder.is_out_of_date:
+            self.ladder.rebuild()
         for name, pane in self.named_panes().items():
             under = covered(found, name, self.open)
             if under > pane.size.height - LEFT:

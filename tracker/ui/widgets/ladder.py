@@ -1,12 +1,13 @@
 """The ladder: every rung from the top turn to the bottom one, who stands there and in what state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import overload
 
 from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
+from tracker.core.encounter import Combatant
 from tracker.core.names import listed
 from tracker.core.waves import held_words
 from tracker.ui.ink import Ink, Span, width_of, wrapped
@@ -84,12 +85,20 @@ class Ladder(Pane):
         """All who stand on the ladder, those of a folded group each for itself."""
         self.important: list[int] = []
         self.following = True
+        self._planned: tuple[Mapping[str, Combatant], int, Plan] | None = None
+        self._told_for: tuple[bool, Sequence[str]] = False, ()
+
+    @property
+    def is_out_of_date(self) -> bool:
+        """Whether it is to tell more, or less, than when it was last drawn."""
+        return self._told_for != (self.wordy, self.hidden)
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """All rungs, with their second lines; each is drawn only when it is looked at."""
+        self._told_for = self.wordy, self.hidden
         looked_at = scene.selected if scene.chosen else None
         found = rungs(scene.system, scene.encounter, scene.folded, looked_at)
-        plan = planned(scene, width)
+        plan = self.planned(scene, width)
         whos = [rung.combatant for rung in found]
         first = {who.id: at for at, who in reversed(list(enumerate(whos))) if who}
         told = {at: self.told(scene, found[at], plan) for at in first.values()}
@@ -118,6 +127,13 @@ class Ladder(Pane):
             return rung_line(scene, found[at], plan, cells, pieces[at], told[at] if tells else ())
 
         return Drawn(rows, draw)
+
+    def planned(self, scene: Scene, width: int) -> Plan:
+        """How rows are parted: as before while it is about the same people in the same room."""
+        about = scene.encounter.combatants, width
+        if self._planned is None or self._planned[0] is not about[0] or self._planned[1] != width:
+            self._planned = *about, planned(scene, width)
+        return self._planned[2]
 
     def told(self, scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
         """What is wrong with those of a row, as far as no other pane tells it; of a group by number."""

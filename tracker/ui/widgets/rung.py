@@ -83,9 +83,12 @@ def without_turn(absent: Sequence[Combatant], looked_at: str | None) -> list[Run
 
 def rung_of(system: RuleSystem, encounter: Encounter, slots: Sequence[Slot]) -> Rung:
     """The row of one slot, or of a group: in the state of that member which has most to come."""
+    if len(slots) == 1:
+        (slot,) = slots
+        return Rung(slot.turn, slot, encounter[slot.who], "", system.slot_state(encounter, slot))
     states = {s: system.slot_state(encounter, s) for s in slots}
     slot = min(slots, key=lambda s: ORDER.index(states[s]) if states[s] in ORDER else 0)
-    members = tuple(encounter[s.who] for s in slots) if len(slots) > 1 else ()
+    members = tuple(encounter[s.who] for s in slots)
     return Rung(slot.turn, slot, encounter[slot.who], "", states[slot], members)
 
 
@@ -95,7 +98,7 @@ def lettered(slots: Sequence[Rung]) -> list[Rung]:
     for at, rung in enumerate(slots):
         shared.setdefault(rung.turn, []).append(at)
     named = {at: letter(i) for here in shared.values() if len(here) > 1 for i, at in enumerate(here)}
-    return [rung._replace(letter=named.get(at, "")) for at, rung in enumerate(slots)]
+    return [rung._replace(letter=named[at]) if at in named else rung for at, rung in enumerate(slots)]
 
 
 def state_of(scene: Scene, rung: Rung) -> Span:
