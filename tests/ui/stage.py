@@ -13,6 +13,7 @@ from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.table import Table
 from tracker.ui.app import TrackerApp
+from tracker.ui.widgets.pane import Pane
 
 NAMED = {
     "enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "pageup",
@@ -140,7 +141,14 @@ class Stage:
         for word in keys.split():
             for key in [word] if word in NAMED else word:
                 await self.press(key)
-        await self.pilot.pause()
+        await self.settled()
+
+    async def settled(self) -> None:
+        """Wait until all has been heard, and the screen that stands now has drawn its panes."""
+        for _ in range(50):
+            await self.pilot.pause()
+            if any(pane.size for pane in self.app.screen.query(Pane)):
+                return
 
     async def type(self, text: str) -> None:
         """Type a text, blanks and all."""

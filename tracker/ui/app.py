@@ -6,28 +6,21 @@ import gc
 import signal
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from textual import constants, events
-
-if constants.MAX_FPS == 60:  # unless set by the user: a key does not wait for a tick of 16 ms to be seen
-    constants.MAX_FPS = 1000  # type: ignore[misc]
-
-from textual.app import App
+from textual import events
 from textual.screen import Screen
 
-from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Settings, Trouble, Wish, Wishes
+from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Settings, Trouble, Wish
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
-from tracker.ui.driver import quick_driver
 from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.terminal import outlast_terminal
-from tracker.ui.theme import THEMES, no_theme, theme_names
-from tracker.ui.widgets.pane import Pane
+from tracker.ui.wished import WishedApp
 
 if TYPE_CHECKING:
     from tracker.ui.screens.loading import LoadingScreen, Progress
@@ -46,13 +39,8 @@ class Left(NamedTuple):
     size: tuple[int, int]
 
 
-class TrackerApp(App[None], inherit_bindings=False):
+class TrackerApp(WishedApp, inherit_bindings=False):
     """The tracker on a terminal. ``systems`` are the keys of the games that a new fight can be of."""
-
-    CSS_PATH = "tracker.tcss"
-    ENABLE_COMMAND_PALETTE = False
-    TITLE = "Tracker"
-    BINDINGS: ClassVar = []
 
     def __init__(
         self,
@@ -69,10 +57,9 @@ class TrackerApp(App[None], inherit_bindings=False):
 
         Raises `Trouble` when `open_ref` cannot be read.
         """
-        super().__init__(driver_class=quick_driver())
+        super().__init__(settings)
         self.first_frame = first_frame
         self.left: Left | None = None
-        self.settings = settings
         self.said_before: list[str] = []
         self.saves, self.library, self.find_system = saves, library, find_system
         self.seed, self.systems = seed, systems
@@ -80,12 +67,6 @@ class TrackerApp(App[None], inherit_bindings=False):
         self.failed: Trouble | Refused | None = None
         self.fight: Table | None = self.opened(open_ref) if open_ref and not self.awaited else None
         self.arranged = Arrangement()
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.wishes = Wishes()
-        self.read_settings()
-        asked = constants.DEFAULT_THEME
-        self.theme = self.theme_wished() if asked == "textual-dark" else asked
 
     def opened(self, ref: str, progress: "Progress | None" = None, *, is_chosen: bool = False) -> Table:
         """A fight to be run; held, newer, damaged or not to be written, only to be read.
@@ -130,18 +111,6 @@ class TrackerApp(App[None], inherit_bindings=False):
             self.set_timer(SETTLED, lambda: self.tell_unknown(screen, known.strangers))
         return screen
 
-    def read_settings(self) -> None:
-        """What the user's settings say now; a theme that is none is told of like any wrong line."""
-        if self.settings:
-            self.wishes = self.settings.read()
-        wish = self.wishes.theme
-        if wish and (why := no_theme(wish)):
-            self.wishes = replace(self.wishes, theme=None, troubles=(*self.wishes.troubles, *why))
-
-    def theme_wished(self) -> str:
-        """The theme of the user's settings, else our own."""
-        return self.wishes.theme.value if self.wishes.theme else THEMES[0].name
-
     async def tell_unknown(self, screen: FightScreen, strangers: Sequence[Wish]) -> None:
         """Tell of wishes for names that no other game has either; those are looked up beside the screen."""
         names = await asyncio.to_thread(lambda: names_of(map(self.find_system, self.systems)))
@@ -173,7 +142,6 @@ class TrackerApp(App[None], inherit_bindings=False):
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.exit, None, 128 + number)
-        self.theme_changed_signal.subscribe(self, lambda _: self.repaint())
         self.set_timer(SETTLED, self.settle)
 
     async def on_event(self, event: events.Event) -> None:
@@ -190,12 +158,6 @@ class TrackerApp(App[None], inherit_bindings=False):
             self.screen.late_pane("prompt")
         gc.freeze()
         gc.enable()
-
-    def repaint(self) -> None:
-        """Another theme: every pane draws itself anew."""
-        for screen in self.screen_stack:
-            for pane in screen.query(Pane):
-                pane.forget_theme()
 
     def on_opening_screen_picked(self, message: "OpeningScreen.Picked") -> None:
         """Open a fight, of a sample its copy; what stands in the way is told where it was asked for."""
@@ -231,25 +193,6 @@ class TrackerApp(App[None], inherit_bindings=False):
             self.to_list(str(e))
             return
         self.change_to(self.fighting(self.fight))
-
-    def on_fight_screen_themed(self, message: FightScreen.Themed) -> None:
-        """Another theme."""
-        self.take_theme(message.theme, message.tell)
-
-    def on_opening_screen_next_theme(self, message: "OpeningScreen.NextTheme") -> None:
-        """The theme after the one in force."""
-        names = theme_names()
-        at = names.index(self.theme) + 1 if self.theme in names else 0
-        self.take_theme(names[at % len(names)], message.tell)
-
-    def take_theme(self, name: str, tell: Callable[[str], None]) -> None:
-        """Another theme, kept in the settings file; where that fails it is in force for now."""
-        self.theme = name
-        try:
-            if self.settings:
-                self.settings.keep_theme(name)
-        except Trouble as e:
-            tell(str(e))
 
     def to_list(self, why: str) -> None:
         """Back to the list of fights, with a line that says why where there is a reason."""
