@@ -206,13 +206,16 @@ def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:
 
 
 def readings(text: str) -> list[Any]:
-    """What a typed value could be, most likely first."""
+    """What a typed value could be, most likely first; a list or table of JSON is nothing else."""
     found: list[Any] = []
     for read in (read_number, read_json):
         try:
-            found.append(read(text))
+            value = read(text)
         except ValueError:
             continue
+        if isinstance(value, list | dict):
+            return [value]
+        found.append(value)
     if text.casefold() in ("yes", "no"):
         found.append(text.casefold() == "yes")
     return [*found, text, *read_items(text), *([None] if text.casefold() == UNSET else [])]
