@@ -213,3 +213,12 @@ def test_previews_change_nothing_and_never_fail_on_any_attack() -> None:
         words = dice.sample(["lucky", "chaos", "defense_lucky", "defense_chaos", "mode=bonus", "extra=3"], 2)
         assert system.preview(before, story.table.parse(f"attack {who} {target} {' '.join(words)}"))
     assert story.encounter == before
+
+
+@pytest.mark.parametrize(("imbalance", "shock"), [(1, "– -> 1/36"), (3, "1/12 -> 1/6"), (11, "35/36 -> 1")])
+def test_chaos_says_what_it_makes_of_the_chance_of_a_shock(imbalance: int, shock: str) -> None:
+    """B15, B50, vector 27."""
+    story = fight(one("Hero", weapon(), imbalance=imbalance), one("Target", health=3))
+    told = f"else chaos Imbalance 0 -> 1, Shock {shock}"
+    assert rows(story, "chaos hero")["Chaos"].sources == told
+    assert rows(story, "attack hero target")["Chaos"].sources == told

@@ -20,6 +20,7 @@ from tracker.systems.balance.odds import Mode, Odds, success_chance
 from tracker.systems.balance.odds_words import ORDER_CHANCE, odds_within
 from tracker.systems.balance.rolls import Roll
 from tracker.systems.balance.sheet import GOVERNING
+from tracker.systems.balance.views import chance_words, shock_chance
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -102,7 +103,7 @@ def of_luck(
             left = combatant.pools["points"].current
             yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {count_of(left)}")
         if not getattr(command, f"{prefix}chaos") and not luck.no_chaos_because(combatant, purpose):
-            yield chaos_row(f"{label}Chaos", combatant)
+            yield chaos_row(f"{label}Chaos", encounter, combatant)
 
 
 def of_helps(
@@ -117,10 +118,14 @@ def of_helps(
             yield Row(f"{name} {value:+d}", f"{round(100 * (hit - odds.hit)):+d} %", f"hit {percent(hit)}")
 
 
-def chaos_row(label: str, combatant: Combatant) -> Row:
-    """B15."""
+def chaos_row(label: str, encounter: Encounter, combatant: Combatant) -> Row:
+    """B15, and what one more Imbalance makes of the chance of a Shock (B50)."""
     now = state_of(combatant).chaos
-    return Row(label, f"1 in 6 for +{ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}", ORDER_CHANCE)
+    chances = [chance_words(shock_chance(encounter, combatant, more)) for more in (0, 1)]
+    shock = f", Shock {' -> '.join(chances)}" if chances[0] != chances[1] else ""
+    return Row(
+        label, f"1 in 6 for +{ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}{shock}", ORDER_CHANCE
+    )
 
 
 def count_of(points: int) -> str:
@@ -217,7 +222,7 @@ def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> 
     luck.check_able(system, encounter, command.who)
     if why := luck.no_chaos_because(combatant, "initiative"):
         raise Refused(f"{combatant.name} {why}")
-    yield chaos_row("Chaos", combatant)
+    yield chaos_row("Chaos", encounter, combatant)
 
 
 def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iterator[Row]:

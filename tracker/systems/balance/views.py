@@ -30,9 +30,9 @@ def named(modifiers: Sequence[tuple[str, int]]) -> str:
 NEVER = Fraction(0)
 
 
-def shock_chance(encounter: Encounter, combatant: Combatant) -> Fraction:
-    """The exact chance that its next initiative is a Balance Shock, its Bonus or Penalty Roll counted."""
-    limit = shock.threshold(combatant)
+def shock_chance(encounter: Encounter, combatant: Combatant, more: int = 0) -> Fraction:
+    """The exact chance that its next initiative is a Balance Shock, with so much `more` Imbalance."""
+    limit = shock.threshold(combatant) + more
     if limit < shock.LEAST_THRESHOLD:
         return NEVER
     return exact_chance(limit, initiative.plan(encounter, combatant.id, InitiativeRoll()).mode)
