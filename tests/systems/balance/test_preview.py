@@ -222,3 +222,15 @@ def test_chaos_says_what_it_makes_of_the_chance_of_a_shock(imbalance: int, shock
     told = f"else chaos Imbalance 0 -> 1, Shock {shock}"
     assert rows(story, "chaos hero")["Chaos"].sources == told
     assert rows(story, "attack hero target")["Chaos"].sources == told
+
+
+def test_focus_says_when_it_strikes_at_what_and_what_would_break_it() -> None:
+    """B60 to B62, vector 13."""
+    seer = one("Seer", dodge=2, focus=2, focus_kept=3)
+    story = fight(seer, one("Wolf"))
+    assert rows(story, "focus seer")["Strikes"].value == "2 turns after its own"
+    told = rows(story.when("initiative seer=4,3 wolf=1,2"), "focus seer")
+    assert (told["Strikes"].value, told["Strikes"].sources) == ("on 5, focuses from 7", "at +3, broken at -2")
+    assert told["Until then"].value == "Defense -2, no Dodge"
+    declared = fight(seer, "focus seer")
+    assert rows(declared, "focus seer turns=0")["Focus"].value == "is taken back"

@@ -5,17 +5,27 @@ from typing import TYPE_CHECKING, Any, cast
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
-from tracker.core.encounter import Combatant, Encounter
+from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.preview import percent
+from tracker.core.questions import complete
 from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.systems.balance import luck, skill
 from tracker.systems.balance.attack import refuse_impossible, rules_of
 from tracker.systems.balance.attack_dice import Outcome, progress
 from tracker.systems.balance.attack_plan import AttackPlan, planned
-from tracker.systems.balance.commands import ORDER_BONUS, Attack, DeclareLucky, Endure, RollChaos, Skill
+from tracker.systems.balance.commands import (
+    ORDER_BONUS,
+    Attack,
+    DeclareFocus,
+    DeclareLucky,
+    Endure,
+    RollChaos,
+    Skill,
+)
 from tracker.systems.balance.endure import can_endure
-from tracker.systems.balance.fatigue import LEAST, points_of, state_of
+from tracker.systems.balance.fatigue import LEAST, points_of, sheet_of, state_of
+from tracker.systems.balance.focus import focus_of, strike_bonus
 from tracker.systems.balance.odds import Mode, Odds, success_chance
 from tracker.systems.balance.odds_words import ORDER_CHANCE, odds_within
 from tracker.systems.balance.rolls import Roll
@@ -216,6 +226,26 @@ def of_lucky(system: "RuleSystem", encounter: Encounter, command: DeclareLucky) 
     yield Row("Stat Points", f"{now} -> {step_of(now - 1)}", "Bonus Roll on the next roll that allows it")
 
 
+def of_focus(system: "RuleSystem", encounter: Encounter, command: DeclareFocus) -> Iterator[Row]:
+    """When it strikes and at what, what it costs until then and what would break it (B60 to B62)."""
+    after = encounter
+    for event in system.decide(encounter, complete(system, encounter, command)):
+        after = system.apply(after, event)
+    combatant = after[command.who]
+    held = focus_of(combatant)
+    if held is None:
+        yield Row("Focus", "is taken back")
+        return
+    when = f"{held.turns} turns after its own"
+    if held.strike is not None:
+        when = f"on {held.strike}, focuses from {held.start}"
+    kept, broken = (strike_bonus(combatant, changed(held, broken=b))[1] for b in (False, True))
+    yield Row("Strikes", when, f"at {kept:+d}, broken at {broken:+d}")
+    lost = max(0, sheet_of(combatant).dodge)
+    cost = f"Defense -{lost}, no Dodge" if lost else "no Dodge to lose"
+    yield Row("Until then", cost, "any Injury left after Endure breaks it, or your word")
+
+
 def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> Iterator[Row]:
     """One in six, and what else."""
     combatant = encounter[command.who]
@@ -242,6 +272,7 @@ ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[R
     Endure: of_endure,
     DeclareLucky: of_lucky,
     RollChaos: of_chaos,
+    DeclareFocus: of_focus,
     Skill: of_skill,
 }
 CHANCES: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], str]] = {Attack: chances_of_attack}
