@@ -11,8 +11,7 @@ from pydantic import ValidationError
 from tracker.core.commands import Command, PointerMove, Together
 from tracker.core.encounter import Encounter
 from tracker.core.fates import Fate, fates
-from tracker.core.language import grammar, tokens, words
-from tracker.core.names import listed, resolve_many
+from tracker.core.language import grammar, words
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
@@ -21,7 +20,6 @@ from tracker.core.words import TARGET
 from tracker.table import Table
 from tracker.ui.fields import (
     Field,
-    candidates,
     chosen,
     fields_of,
     fits,
@@ -29,6 +27,7 @@ from tracker.ui.fields import (
     is_dice,
     named_question,
 )
+from tracker.ui.meaning import open_value, who_value
 from tracker.ui.offers import new_value, offer
 from tracker.ui.several import MARK, SHARED, each_of, own_field, questions_of, split
 
@@ -92,9 +91,9 @@ class Form:
             return True if one.word is None else one.word.bare
         text = one.text.strip()
         if one.kind == "open":
-            return self.open_value(one, text)
+            return open_value(self.encounter, self.system.words_of(self.shape.open[one.path]), text)
         if one.kind in ("who", "whos"):
-            return self.who_value(one, text)
+            return who_value(self.encounter, one, text)
         if one.kind == "value":
             return new_value(self, text)
         if one.picks:
@@ -104,41 +103,6 @@ class Form:
             typed = f"x{text}" if one.word.shape == "xN" and text[:1] not in "xX" else text
             found = one.word.read(typed, self.encounter)
         return (found,) if one.several else found
-
-    def who_value(self, one: Field, text: str) -> Any:
-        """Whom a text means: as the language reads it, else the one picked of those it could mean."""
-        assert one.word is not None
-        found = candidates(self.encounter, text, one.kind)
-        if one.kind == "who":
-            return found[one.pick % len(found)].id if found and text != "-" else self.read_who(one, text)
-        settled, _, last = text.rpartition(",")
-        if not found or (settled and not last.strip()):
-            return resolve_many(self.encounter, text)
-        try:
-            if not one.pick:
-                return resolve_many(self.encounter, text)
-        except Refused:
-            pass  # one of those whom the last word could mean
-        before = resolve_many(self.encounter, settled) if settled else ()
-        return tuple(dict.fromkeys((*before, found[one.pick % len(found)].id)))
-
-    def read_who(self, one: Field, text: str) -> Any:
-        """Whom the language takes a text to mean. Raises `Refused`."""
-        assert one.word is not None
-        return one.word.read(text, self.encounter)
-
-    def open_value(self, one: Field, text: str) -> dict[str, Any]:
-        """``key=value`` words of the game."""
-        known = self.system.words_of(self.shape.open[one.path])
-        found: dict[str, Any] = {}
-        for token in tokens(text):
-            key, equals, value = token.text.partition("=")
-            if key not in known or not equals:
-                begun = [f"{name}=" for name in known if name.startswith(key)]
-                told = f"perhaps {listed(begun)}" if begun else f"known keys are {', '.join(known)}"
-                raise Refused(f'"{token.text}" is not key=value: {told}')
-            found[key] = known[key].read(value, self.encounter)
-        return found
 
     def build(self) -> Command | None:
         """The command of what is filled in; None, errors noted, while something is missing or wrong."""
