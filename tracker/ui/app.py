@@ -154,8 +154,9 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         """After the first paint: prompts are made ready; what stands by then is not looked through again."""
         from tracker.ui import guesses, opening_prompts  # noqa: F401
 
-        if isinstance(self.screen, FightScreen):
-            self.screen.late_pane("prompt")
+        screen = self.screen_stack[-1] if self.screen_stack else None  # none when it closes already
+        if isinstance(screen, FightScreen):
+            screen.late_pane("prompt")
         gc.freeze()
         gc.enable()
 
