@@ -67,10 +67,37 @@ def test_what_means_nobody_or_several_is_refused_with_what_could_be_meant(word: 
         ("knight,wolf*", ("knight", "blight-wolf", "dire-wolf")),
         ("Orc, Orc Chief", ("orc", "orc-chief")),
         ("3,1,3", ("dire-wolf", "knight")),
+        ("2-4", ("blight-wolf", "dire-wolf", "orc")),
+        ("#2-#3,knight", ("blight-wolf", "dire-wolf", "knight")),
+        ("5-9", ("orc-chief", "lorna-tendwill")),
     ],
 )
 def test_several_are_meant_by_commas_and_globs_each_once(word: str, whos: tuple[str, ...]) -> None:
     assert resolve_many(PARTY, word) == whos
+
+
+@pytest.mark.parametrize("word", ["7-9", "4-2", "2-", "knight-2"])
+def test_a_range_without_anybody_is_refused(word: str) -> None:
+    with pytest.raises(Refused, match="there is no"):
+        resolve_many(PARTY, word)
+
+
+@pytest.mark.parametrize(
+    ("word", "whos"),
+    [
+        ("wolf*", ("wolf-1", "wolf-2")),
+        ("pack", ("wolf-1", "wolf-2")),
+        ("wolf-3", ("wolf-3",)),
+        ("4", ("wolf-4",)),
+        ("reserve", ("wolf-3", "wolf-4")),
+        ("rat*", ("rat",)),
+    ],
+)
+def test_a_pattern_means_those_held_back_only_where_nobody_else_is_meant(
+    word: str, whos: tuple[str, ...]
+) -> None:
+    lines = ("add Wolf x2 group=Pack", "add Wolf x2 group=Pack wave=Reserve", "add Rat wave=Reserve")
+    assert resolve_many(given(Tiny(), *lines).encounter, word)[:2] == whos
 
 
 def test_a_name_with_a_comma_or_a_star_in_it_is_tried_whole_before_it_is_split() -> None:

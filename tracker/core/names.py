@@ -56,7 +56,11 @@ def present(encounter: Encounter) -> str:
 
 
 def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
-    """The ids meant by one word: a name, names split at commas, groups or globs, in that order of trial."""
+    """The ids meant by one word: a name, names split at commas, groups, globs or numbers such as 2-4.
+
+    They are tried in that order. A group or glob means those who are here: one who is held back is
+    meant by its own name or number, by that of its wave, or where nobody else could be meant.
+    """
     exact = meanings(encounter, word)
     if len(exact) == 1:
         return (exact[0].id,)
@@ -67,6 +71,8 @@ def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
             ids.update(dict.fromkeys(members))
         elif set(part) & set("*?") and not meanings(encounter, part):
             ids.update(dict.fromkeys(globbed(encounter, part)))
+        elif not meanings(encounter, part) and (found := numbered(encounter, part)):
+            ids.update(dict.fromkeys(found))
         else:
             ids[resolve(encounter, part)] = None
     return tuple(ids)
@@ -75,16 +81,28 @@ def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
 def grouped(encounter: Encounter, name: str) -> list[str]:
     """The ids of a group, or of a wave that is held back, by its name."""
     low = name.casefold()
-    return [c.id for c in encounter if low in (c.group.casefold(), c.wave.casefold())]
+    waved = [c.id for c in encounter if c.wave and c.wave.casefold() == low]
+    return waved or here([c for c in encounter if c.group and c.group.casefold() == low])
+
+
+def here(found: Sequence[Combatant]) -> list[str]:
+    """The ids of those who are not held back; of all where there are no others."""
+    return [c.id for c in [c for c in found if not c.wave] or found]
+
+
+def numbered(encounter: Encounter, part: str) -> list[str]:
+    """The ids of those whose numbers are in a range such as "2-4", as the ladder tells a group."""
+    match = re.fullmatch(r"#?([0-9]{1,4})-#?([0-9]{1,4})", part)
+    return [c.id for c in encounter if match and int(match[1]) <= c.number <= int(match[2])]
 
 
 def globbed(encounter: Encounter, pattern: str) -> list[str]:
     """The ids of all names that match a glob from the beginning of a word. Raises `Refused` when none."""
     want = re.compile(fnmatch.translate(pattern.casefold()))
-    found = [c.id for c in encounter if any(want.match(tail) for tail in tails(c.name))]
+    found = [c for c in encounter if any(want.match(tail) for tail in tails(c.name))]
     if not found:
         raise Refused(f'nobody is named like "{pattern}": {present(encounter)}')
-    return found
+    return here(found)
 
 
 def meanings(encounter: Encounter, word: str) -> Sequence[Combatant]:
