@@ -71,6 +71,26 @@ async def test_arrows_and_digits_pick_and_a_count_may_follow(picking: str, shelf
         assert stage.row("Blight Wolf 2").startswith("○ 5 Blight Wolf 2 3/3")
 
 
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("archer", "Marsh Archer"),
+        ("Archer x2 wave=2", "Marsh Archer 1"),
+        ("arch", "arch"),
+        ("marsh", "Marsh Archer"),
+        ("archer health=9", "archer"),
+    ],
+)
+async def test_one_who_is_known_is_meant_by_a_word_of_its_name(
+    line: str, name: str, shelf: TomlLibrary
+) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+")
+        await stage.type(line)
+        await stage.play("enter")
+        assert list(stage.table.encounter)[3].name == name
+
+
 async def test_one_of_the_library_brings_its_side_and_life(shelf: TomlLibrary) -> None:
     async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
         await stage.play("+ wolfg 1 enter")

@@ -88,6 +88,14 @@ def spelled(table: Table, name: str) -> str:
     return next((one.name for one in everybody(table) if one.name.casefold() == name.casefold()), name)
 
 
+def worded(table: Table, name: str) -> str:
+    """The one who is known by a word of its name, such as the Blight Wolf by "wolf"; else the name."""
+    low = name.casefold()
+    names = {one.name.casefold(): one.name for one in everybody(table)}
+    found = [full for words, full in names.items() if low in re.split(r"[\s/]+", words)]
+    return found[0] if low not in names and len(found) == 1 else name
+
+
 def unknown(command: Command) -> Iterator[Row]:
     """That nothing is known of one who is just named: perhaps it was mistyped."""
     if isinstance(command, cmd.Add) and not command.sheet and not command.fields:
@@ -128,7 +136,9 @@ class AddForm(JoiningForm):
             return super().value(one)
         command = parse(f"{cmd.Add.verb} {one.text}", self.encounter, self.system)
         assert isinstance(command, cmd.Add)
-        return command.model_copy(update={"name": spelled(self.table, command.name)})
+        as_known = command.sheet is None and command.source is None and not command.fields
+        name = worded(self.table, command.name) if as_known else command.name
+        return command.model_copy(update={"name": spelled(self.table, name)})
 
     def put(self, values: dict[str, Any], extra: list[tuple[str, Any]], path: str, value: Any) -> None:
         """What the line says goes where it belongs; a field of its own says it again, and counts."""
