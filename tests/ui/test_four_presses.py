@@ -51,6 +51,23 @@ async def test_one_who_has_fallen_is_not_proposed() -> None:
         assert "Target [○ 1 Foe 1" in " ".join(" ".join(stage.text("prompt")).split())
 
 
+async def test_nobody_of_the_own_side_is_proposed_because_a_foe_attacked_them() -> None:
+    lines = [*crowd("balance"), "add Friend side=party", "attack foe-7 friend dice=6 defense=1,2"]
+    async with playing(lambda: systems.find("balance"), lines) as stage:
+        await stage.play("1 0 enter a")
+        assert "Target [○ 1 Foe 1" in " ".join(" ".join(stage.text("prompt")).split())
+
+
+@pytest.mark.parametrize(("looked_at", "who"), [("", "bo"), ("1 enter", "ana"), ("3 enter", "bo")])
+async def test_enduring_is_for_one_looked_at_who_was_hurt_else_for_the_last_hurt(
+    looked_at: str, who: str
+) -> None:
+    lines = [f"add {name} side=party wit=2 primary=wit" for name in ("Ana", "Bo", "Cy")]
+    async with playing(lambda: systems.find("balance"), [*lines, "hurt ana 1", "hurt bo 1"]) as stage:
+        await stage.play(f"{looked_at} e 1 enter enter")
+        assert stage.table.history[stage.table.history.last].do.startswith(f"endure {who} 1")
+
+
 async def test_situational_bonuses_are_boxes_that_say_what_they_change() -> None:
     pole = '{"attack":[{"name":"Pole","rating":2,"situational":{"high ground":1,"flanking":2}}]}'
     lines = [f"add Hero side=party sheet={in_quotes(pole)}", "add Foe"]

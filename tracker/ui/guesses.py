@@ -17,31 +17,22 @@ from tracker.ui.gaze import Gaze
 HURT = "injury_taken"
 
 
-def last_hurt(table: Table) -> str | None:
-    """Whom the last steps hurt."""
-    history = table.history
-    at = history.pointer
-    for _ in range(12):
-        if not at:
-            return None
-        for record in reversed(history[at].events):
-            if record["kind"] == HURT:
-                return str(record["who"])
-        at = history[at].parent
-    return None
-
-
 LOOKED_BACK = 100
 """How many steps of the path are looked through for what was done last."""
 
 
-def past(table: Table) -> Iterator[Record]:
+def past(table: Table, steps: int = LOOKED_BACK) -> Iterator[Record]:
     """What happened on the path to where the fight stands, the latest first; so a restart forgets nothing."""
     history = table.history
     at, seen = history.pointer, 0
-    while at and seen < LOOKED_BACK:
+    while at and seen < steps:
         yield from reversed(history[at].events)
         at, seen = history[at].parent, seen + 1
+
+
+def hurt_lately(table: Table) -> list[str]:
+    """Whom the last steps hurt, the latest first."""
+    return [str(r["who"]) for r in past(table, 12) if r["kind"] == HURT]
 
 
 def attacks_of(table: Table, who: str) -> Iterator[Record]:
@@ -58,17 +49,17 @@ def last_weapon(table: Table, who: str) -> str:
 
 
 def likely_target(table: Table, who: str | None) -> str | None:
-    """Whom this one attacked last, else whoever was hurt last, else the first across; only who stands."""
+    """Whom this one attacked last, else, across, whoever was hurt last or the first; only who stands."""
     encounter = table.encounter
+    side = encounter[who].side if who and who in encounter.combatants else ""
+    across = [c.id for c in encounter if c.side != side and not c.down and not c.wave]
     own = [str(r["target"]) for r in attacks_of(table, who or "")][:1]
     last = [str(r.get("target") or r["who"]) for r in past(table) if "target" in r or r["kind"] == HURT][:1]
-    for id_ in (*own, *last):
+    for id_ in own:
         target = encounter.combatants.get(id_)
         if target and not target.down and not target.wave and id_ != who:
             return id_
-    side = encounter[who].side if who and who in encounter.combatants else ""
-    others = [c for c in encounter if c.side != side and not c.down and not c.wave]
-    return others[0].id if others else None
+    return next((id_ for id_ in (*last, *across) if id_ in across), None)
 
 
 def fitting(table: Table, gaze: Gaze, model: type[Command]) -> type[Command]:
@@ -103,7 +94,8 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
     for at, slot in enumerate(s for s in grammar(model).positions if id(s.word) in WHO_WORDS):
         who: str | None = gaze.selected
         if model.answers_hurt:
-            who = last_hurt(table) or who
+            lately = hurt_lately(table)
+            who = who if gaze.chosen and who in lately else next(iter(lately), who)
         elif owed and model is table.system.settles:
             who = owed[0]
         elif at and issubclass(model, cmd.Order):
