@@ -22,8 +22,8 @@ class Run:
         self.status: int | None = None
         self.pid, self.fd = pty.fork()
         if not self.pid:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))  # before it can be asked
             os.execve(words[0], list(words), dict(env))
-        self.resize(*size)
 
     def resize(self, rows: int, columns: int) -> None:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
