@@ -73,6 +73,8 @@ class Seen:
         terminal = Terminal(self.command, self.size)
         first, _, _ = terminal.until_quiet(b"Next")
         self.note(start, 1000 * (first - terminal.began))
+        if self.keys:
+            terminal.settle()
         for what, key in self.keys:
             paint, settled, size = terminal.press(key)
             if what:
@@ -121,7 +123,7 @@ def told_keys(name: str, seen: Seen, bare: Seen, most: float) -> None:
 def told_long(command: Sequence[str]) -> None:
     """Memory after many steps more, and what an idle fight costs."""
     terminal = Terminal(command)
-    terminal.until_quiet(b"Next")
+    terminal.settle()
     for key in "nu" * 20:
         terminal.press(key)
     before = terminal.memory
@@ -129,7 +131,7 @@ def told_long(command: Sequence[str]) -> None:
         os.write(terminal.fd, b"nu" * 10)
         terminal.until_quiet(limit=2)
     row(f"{MORE_STEPS} steps more: memory", terminal.memory - before, GROWTH, "MiB")
-    terminal.until_quiet(b"\0never", 1)  # the saved mark of the last key
+    terminal.settle()  # the saved mark of the last key
     used = terminal.seconds
     _, _, size = terminal.until_quiet(b"\0never", IDLE)
     row(f"idle for {IDLE:g} s: output", size, 0, "bytes")

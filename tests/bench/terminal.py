@@ -50,6 +50,11 @@ class Terminal:
                 first = now
         return first, last, len(text)
 
+    def settle(self, seconds: float = 1.0) -> None:
+        """Wait until nothing has come for so long: what was shown first may not be the app yet."""
+        while select.select([self.fd], [], [], seconds)[0]:
+            os.read(self.fd, 1 << 16)
+
     def press(self, key: str) -> tuple[float, float, int]:
         """Seconds from a key to its first output and to silence, and the bytes of it."""
         self.until_quiet(limit=APART)  # the saved mark of the key before

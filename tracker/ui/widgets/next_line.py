@@ -67,13 +67,14 @@ class NextLine(Pane):
     def made_footer(self, width: int) -> Ink:
         """The line of keys, and where each ends."""
         spans: list[Span] = [(" ", "ink")]
-        self.ends = []
+        self.ends, used = [], 1
         for key in self.keys:
             item: list[Span] = [(f"{key_name(key.key)} ", "up!"), (f"{key.label}  ", "quiet")]
-            if width_of(spans) + width_of(item) - 2 > width:
-                continue
-            spans += item
-            self.ends.append((width_of(spans), key.key))
+            size = width_of(item)
+            if used + size - 2 <= width:
+                spans += item
+                used += size
+                self.ends.append((used, key.key))
         (text, tone) = spans.pop()
         return Ink((*spans, (text.rstrip(), tone)))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import NULL_SPACING, Region, Size, Spacing
 from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -37,6 +37,18 @@ class Pane(Widget):
         self._strips: dict[int, Strip] = {}
         self._built = (0, 0, "")
         self._inks: Inks | None = None
+
+    # --- a pane has no border, padding or scrollbar of a stylesheet, and is asked for them at each row
+
+    @property
+    def gutter(self) -> Spacing:
+        """Nothing lies between its edge and its content."""
+        return NULL_SPACING
+
+    @property
+    def content_region(self) -> Region:
+        """All of it."""
+        return self.region
 
     # --- what a subclass says
 
@@ -74,7 +86,7 @@ class Pane(Widget):
         before, rows = self._rows, self.rows(width, height)
         same = self._built == (width, height, self.accent) and len(before) == len(rows)
         changed = {
-            y: self.reach(before[y], row) if same else width
+            y: self.reach(before[y], row, width) if same else width
             for y, row in enumerate(rows)
             if not same or before[y] != row
         }
@@ -84,11 +96,11 @@ class Pane(Widget):
         if changed:
             self.refresh(*(Region(0, y, reach, 1) for y, reach in changed.items()))
 
-    def reach(self, before: Ink, now: Ink) -> int:
+    def reach(self, before: Ink, now: Ink, width: int) -> int:
         """So many cells of a row have to be painted for it to change: blanks stay as they are."""
         if before.band != now.band:
-            return self.size.width
-        return min(self.size.width, max(inked(before.spans), inked(now.spans)) + (2 if self.framed else 0))
+            return width
+        return min(width, max(inked(before.spans), inked(now.spans)) + (2 if self.framed else 0))
 
     def rows(self, width: int, height: int) -> list[Ink]:
         """The rows of the whole pane: edges whole, those between without their sides."""
