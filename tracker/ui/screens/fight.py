@@ -13,7 +13,7 @@ from tracker.table import Table
 from tracker.ui.choices import KEEP
 from tracker.ui.keymap import Key
 from tracker.ui.remap import nameable
-from tracker.ui.screens.fight_panes import FightPanes
+from tracker.ui.screens.fight_looking import FightLooking
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
 
@@ -21,7 +21,7 @@ HELP_KEYS = ("f1", "ctrl+g")
 """Help over whatever is open, also where a text is typed."""
 
 
-class FightScreen(FightPanes):
+class FightScreen(FightLooking):
     """One fight, by keyboard."""
 
     warned_at = -1
@@ -29,7 +29,14 @@ class FightScreen(FightPanes):
 
     def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
         super().__init__(table, known, troubles)
-        self.acts = self.acts_by_name()
+        self.acts: dict[str, Callable[[], None]] = {
+            **self.acts_of_looking(),
+            "next": self.go_on,
+            "select": lambda: self.open_select(""),
+            "leave": self.leave,
+            "quit": self.quit,
+        }
+        """What the keys of the screen alone do; an act of no entry opens what has its name."""
         self.acts_about: dict[str, Callable[[str], None]] = {
             "look": self.look_at,
             "command": self.begin,
@@ -37,26 +44,6 @@ class FightScreen(FightPanes):
             "theme": self.choose_theme,
         }
         """What is done about somebody or something named; asked for by what was open."""
-
-    def acts_by_name(self) -> dict[str, Callable[[], None]]:
-        """What the keys of the screen alone do; an act of no entry opens what has its name."""
-        return {
-            "next": self.go_on,
-            "select": lambda: self.open_select(""),
-            "look_up": lambda: self.look(-1),
-            "look_down": lambda: self.look(1),
-            "back": self.go_back,
-            "pane": self.next_pane,
-            "pane_back": lambda: self.next_pane(-1),
-            "hide_pane": self.hide,
-            "fold": self.fold,
-            "zoom": self.zoom,
-            "page_up": lambda: self.scroll_pane(-1),
-            "page_down": lambda: self.scroll_pane(1),
-            "latest": self.latest,
-            "leave": self.leave,
-            "quit": self.quit,
-        }
 
     def on_key(self, event: events.Key) -> None:
         """Every key goes to what is open, else to the table of keys."""

@@ -286,63 +286,6 @@ class FightPanes(DiskWatch, inherit_bindings=False):
             if pane.size.height != self.where(*self.size).get(self.open, pane.region).height:
                 self.rearrange()
 
-    def look_at(self, who: str) -> None:
-        """Open somebody's sheet."""
-        self.gaze = self.gaze.at(who)
-        self.set_scene()
-
-    def look(self, by: int) -> None:
-        """The next one on the ladder."""
-        self.gaze = self.gaze.beside(self.ladder.order, by)
-        self.set_scene()
-
-    def go_back(self) -> None:
-        """Out of the zoom, else back to whoever is up."""
-        if self.arranged.zoomed:
-            self.zoom()
-        self.gaze = self.gaze.back()
-        self.set_scene()
-
-    def next_pane(self, by: int = 1) -> None:
-        """The pane that keys scroll, zoom and hide; where there is no room for all, it comes into view."""
-        self.arranged.go(by)
-        self.mark_active()
-        self.rearrange()
-
-    def hide(self) -> None:
-        """Hide the active pane, or bring back those that are hidden."""
-        if not self.arranged.hide():
-            keys = self.scene().key
-            self.refuse(f"the ladder stays, it tells who is up: {keys('pane')} goes to the pane to hide")
-        self.mark_active()
-        self.rearrange()
-
-    def fold(self) -> None:
-        """Fold the fallen away, or show them again."""
-        self.arranged.folds = not self.arranged.folds
-        self.set_scene()
-
-    def mark_active(self) -> None:
-        """The active pane's title is marked."""
-        for name, pane in self.named_panes().items():
-            pane.marked = name == self.arranged.active and name != "ladder"
-            pane.rebuild()
-
     def named_panes(self) -> dict[str, Pane]:
         """The four panes by name."""
         return {"ladder": self.ladder, "status": self.status, "sheet": self.sheet, "log": self.log_pane}
-
-    def zoom(self) -> None:
-        """The active pane in full, and back."""
-        self.arranged.zoom()
-        self.rearrange()
-
-    def scroll_pane(self, by: int) -> None:
-        """A page of the active pane; of the log when the ladder follows by itself."""
-        pane = self.named_panes()[self.arranged.active]
-        pane.scroll_by(by * max(1, pane.size.height - 3))
-
-    def latest(self) -> None:
-        """The end of the log."""
-        self.log_pane.back = 0
-        self.log_pane.scroll_by(0)
