@@ -6,7 +6,7 @@ import signal
 import sys
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ import pytest
 from tests.promises import golden
 from tests.promises.pty_run import Run
 from tests.shell.conftest import ROOT
-from tracker.cli.first_frame import FirstFrame
+from tracker.cli.first_frame import FirstFrame, look
 from tracker.store.frames import Frames
 
 
@@ -97,6 +97,39 @@ def test_a_picture_with_more_than_text_and_colours_is_not_shown(raw: str, tmp_pa
     assert frames.kept("one") == ["\x1b[1;38;5;3mMirela\x1b[0m ▶ up", "ja"]
     frames.keep("two", [f"Mirela{raw}", "ja"])
     assert frames.kept("two") == []
+
+
+def in_a_circle(path: Path) -> None:
+    path.symlink_to(path)
+
+
+def far_too_large(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(64 << 30)
+
+
+ODD: list[Callable[[Path], object]] = [
+    os.mkfifo, Path.mkdir, in_a_circle, far_too_large, lambda path: path.symlink_to("/dev/zero"),
+    lambda path: path.write_bytes(b"\xff\xfe" * 99), lambda path: path.write_bytes(b""),
+    lambda path: path.touch(mode=0),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_odd_files_in_place_of_settings_and_pictures_stand_in_nobody_s_way(
+    odd: Callable[[Path], object], env: Mapping[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("COLORTERM", "\udcff")
+    odd(tmp_path / "settings.toml")
+    frames, save = Frames(), tmp_path / "saves" / "ford.toml"
+    name = frames.name(save, look((80, 24)))
+    assert name
+    (tmp_path / "state" / "frames").mkdir(parents=True)
+    odd(tmp_path / "state" / "frames" / name)
+    assert frames.kept(name) in ([], [""])
+    frames.keep(name, ["row"])
 
 
 def test_the_oldest_pictures_go(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import tracker
-from tracker.store import places
-from tracker.store.frames import Frames, save_of
+from tracker.store.frames import Frames, save_of, settings_bytes
 
 LOOKS = ("TERM", "COLORTERM", "NO_COLOR", "TEXTUAL_THEME", "TEXTUAL_COLOR_SYSTEM")
 OPEN, CLOSE = "\x1b[?1049h\x1b[?25l\x1b[H", "\x1b[?1049l\x1b[?25h"
@@ -44,9 +44,12 @@ class FirstFrame:
         if not self.text:
             yield
             return
-        before = quiet()
-        handlers = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+        answers: dict[int, Any] = dict.fromkeys((signal.SIGTERM, signal.SIGHUP), leave)
+        answers[signal.SIGTSTP] = signal.SIG_IGN  # stopped, it would leave the terminal half taken
+        handlers = {number: signal.signal(number, answer) for number, answer in answers.items()}
+        before = modes()
         try:
+            quiet(before)
             write(OPEN + self.text)
             yield
         except BaseException:
@@ -57,28 +60,30 @@ class FirstFrame:
             for number, handler in handlers.items():
                 signal.signal(number, handler)
             if before is not None:
-                termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
+                with contextlib.suppress(termios.error):  # it may be gone
+                    termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
 
 
 def look(size: tuple[int, int]) -> str:
     """All that a picture depends on besides the save: size, terminal, settings, and what draws it."""
-    settings = places.settings_file()
-    wishes = settings.read_bytes() if settings.is_file() else b""
     named = [f"{name}={os.environ.get(name)}" for name in LOOKS]
-    return " ".join([str(tuple(size)), *named, tracker.__version__, sha256(wishes).hexdigest()])
+    return " ".join([str(tuple(size)), *named, tracker.__version__, sha256(settings_bytes()).hexdigest()])
 
 
-def quiet() -> "list[int | list[bytes | int]] | None":
-    """Have the terminal show nothing of what is typed, and hand each key on; how it was before."""
-    try:
-        before = termios.tcgetattr(sys.stdin)
+def modes() -> "list[Any] | None":
+    """How the terminal is set."""
+    with contextlib.suppress(termios.error):
+        return termios.tcgetattr(sys.stdin)
+    return None
+
+
+def quiet(before: "list[Any] | None") -> None:
+    """Have the terminal show nothing of what is typed, and hand each key on."""
+    if before is not None:
         now = list(before)
         now[0] &= ~termios.ICRNL
         now[3] &= ~(termios.ECHO | termios.ICANON)
         termios.tcsetattr(sys.stdin, termios.TCSANOW, now)
-    except termios.error:
-        return None
-    return before
 
 
 def leave(number: int, frame: FrameType | None) -> None:

@@ -35,7 +35,7 @@ class Frames:
             data = files.read_file(self._fs, save, _LARGEST)
         except (OSError, Trouble):
             return ""
-        return sha256(_OWN.sub(b"", data) + b"\0" + look.encode()).hexdigest()[:32]
+        return sha256(_OWN.sub(b"", data) + b"\0" + look.encode(errors="backslashreplace")).hexdigest()[:32]
 
     def kept(self, name: str) -> list[str]:
         """The rows of a picture; none where none is kept, or where it is not as it was written."""
@@ -66,3 +66,10 @@ def save_of(saves: str | None, ref: str) -> Path | None:
         return naming.found(FS(), places.saves_folder(saves), ref)
     stem = Path(ref).stem
     return next((path for path in places.sample_files() if path.stem == stem), None)
+
+
+def settings_bytes() -> bytes:
+    """What the user's settings file holds; nothing where it is none, or larger than one would be read."""
+    with contextlib.suppress(OSError, Trouble):
+        return files.read_file(FS(), places.settings_file(), _FRAME)
+    return b""
