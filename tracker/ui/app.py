@@ -17,6 +17,7 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
+from tracker.ui.driver import hear
 from tracker.ui.remap import briefly, keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.terminal import outlast_terminal
@@ -142,6 +143,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.exit, None, 128 + number)
+        hear()
         self.set_timer(SETTLED, self.settle)
 
     async def on_event(self, event: events.Event) -> None:

@@ -1,11 +1,15 @@
-"""The terminal's driver: a lone Escape is not held back for long, and what is shown already stays so.
+"""The terminal's driver: a lone Escape is not held back for long, what is shown already stays so, and
+a signal finds the terminal either the app's or not, never half taken.
 
 Textual looks only each 0.1 s whether an Escape that begins nothing is one. The one method replaced
 here is not public; where it is gone, Textual's own driver serves, and Escape is as slow as ever.
 """
 
 import selectors
+import signal
 from codecs import getincrementaldecoder
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
@@ -16,15 +20,47 @@ TICK, TICKS = 0.01, 4
 """The same just after something was, and how many looks are so short."""
 
 
+HELD = (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT)
+"""The signals that change whose the terminal is."""
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Meanwhile these signals wait, also for every thread that is begun."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, HELD)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def hear() -> None:
+    """From now on they come through; one that waited comes now."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, HELD)
+
+
 class QuickDriver(LinuxDriver):
-    """Textual's driver with an eye on Escape."""
+    """Textual's driver with an eye on Escape and on signals."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the terminal is the app's."""
+        return self._key_thread is not None and self._key_thread.is_alive()
 
     def start_application_mode(self) -> None:
         """The terminal's other screen, which some terminals clear: what was on it is written again."""
-        super().start_application_mode()  # type: ignore[no-untyped-call]
-        if shown := getattr(self._app, "first_frame", ""):
+        with held():
+            super().start_application_mode()  # type: ignore[no-untyped-call]
+        if self.is_on and (shown := getattr(self._app, "first_frame", "")):
+            self._app.first_frame = ""  # type: ignore[attr-defined]
             self.write(f"\x1b[H{shown}")
             self.flush()
+
+    def suspend_application_mode(self) -> None:
+        """Give the terminal back, if it was taken."""
+        with held():
+            if self.is_on:
+                super().suspend_application_mode()
 
     def resume_application_mode(self) -> None:
         """After a stop. One that came without warning left reader and writer at work: they end first.
@@ -33,9 +69,9 @@ class QuickDriver(LinuxDriver):
         """
         if self._app._exit or self._file is None or not self._file.isatty():
             return
-        if self._key_thread is not None and self._key_thread.is_alive():
+        with held():
             self.suspend_application_mode()
-        super().resume_application_mode()
+            self.start_application_mode()
 
     def run_input_thread(self) -> None:
         """Read what is typed, and tell a lone Escape soon after it came."""

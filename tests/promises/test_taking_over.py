@@ -1,0 +1,141 @@
+"""A signal at any moment of the start or of a stop finds the terminal either the app's or as it was (P20)."""
+
+import os
+import shutil
+import signal
+import sys
+import termios
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.promises import golden
+from tests.promises.pty_run import Run
+
+ROOT = Path(__file__).parents[2]
+SIGNALLED = """
+import os, sys
+place, when, number = sys.argv.pop(1), sys.argv.pop(1), int(sys.argv.pop(1))
+module, kind, method = place.split(":")
+import importlib
+kind = getattr(importlib.import_module(module), kind)
+before = getattr(kind, method)
+def signalled(*given, **named):
+    setattr(kind, method, before)
+    if when == "before":
+        os.kill(os.getpid(), number)
+    try:
+        return before(*given, **named)
+    finally:
+        if when == "after":
+            os.kill(os.getpid(), number)
+setattr(kind, method, signalled)
+from tracker.cli import main
+sys.exit(main())
+"""
+"""The tracker, sent a signal before or after one method is called for the first time."""
+PLACES = {
+    "the first frame": "tracker.cli.first_frame:FirstFrame:shown",
+    "finding the fight": "tracker.cli.desk:Desk:to_play",
+    "the app being made": "tracker.ui.app:TrackerApp:__init__",
+    "the driver being made": "textual.drivers.linux_driver:LinuxDriver:__init__",
+    "the terminal being taken": "textual.drivers.linux_driver:LinuxDriver:start_application_mode",
+    "the first screen": "tracker.ui.app:TrackerApp:get_default_screen",
+    "the app's first moment": "tracker.ui.app:TrackerApp:on_mount",
+}
+EARLY = ("the first frame", "finding the fight")
+"""Where the terminal is not the app's yet."""
+MODES = (b"1049", b"1000", b"1003", b"1006", b"2004", b"1004")
+
+
+@pytest.fixture
+def env(tmp_path: Path) -> Mapping[str, str]:
+    for name in ("saves", "state", "library"):
+        (tmp_path / name).mkdir()
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
+    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    return {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
+
+
+def left(env: Mapping[str, str]) -> None:
+    """A fight opened and quit, so that it has a first frame."""
+    with Run([sys.executable, "-m", "tracker", "open", "ford"], env) as run:
+        assert run.wait_for(b"Mirela")
+        run.read(0.3)
+        run.press(b"q")
+        assert run.ends()
+
+
+@contextmanager
+def signalled(
+    env: Mapping[str, str], place: str, when: str, number: signal.Signals
+) -> Iterator[tuple[Run, list[object]]]:
+    """The app, sent the signal there; and how its terminal was set before."""
+    words = [sys.executable, "-c", SIGNALLED, PLACES[place], when, str(int(number)), "open", "ford"]
+    with Run(words, env) as run:
+        yield run, termios.tcgetattr(run.fd)
+
+
+def assert_usable(run: Run, before: list[object]) -> None:
+    """The terminal is as it was, and no picture is left on it."""
+    run.read(0.05)
+    for mode in MODES:
+        on, off = run.wrote.rfind(b"\x1b[?%sh" % mode), run.wrote.rfind(b"\x1b[?%sl" % mode)
+        assert on <= off, mode
+    assert run.wrote.rfind(b"\x1b[?25l") <= run.wrote.rfind(b"\x1b[?25h")
+    assert termios.tcgetattr(run.fd)[:4] == before[:4]
+    assert b"Traceback" not in run.wrote
+    assert b"should not have happened" not in run.wrote
+
+
+def assert_ends(env: Mapping[str, str], place: str, when: str, number: signal.Signals) -> None:
+    with signalled(env, place, when, number) as (run, before):
+        assert run.ends(), f"an orphan: {number.name} {when} {place}"
+        assert os.waitstatus_to_exitcode(run.status or 0) in (128 + number, -number)
+        assert_usable(run, before)
+
+
+def assert_goes_on(env: Mapping[str, str], place: str, when: str, number: signal.Signals) -> None:
+    """Continued where it was stopped, it plays and ends as ever."""
+    with signalled(env, place, when, number) as (run, before):
+        for _ in range(40):
+            run.read(0.1, 0.5)
+            if Path(f"/proc/{run.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T":
+                assert_usable(run, before)
+                os.kill(run.pid, signal.SIGCONT)
+            if b"2004h" in run.wrote[run.wrote.rfind(b"2004l") + 1 :] and not run.read(0.4):
+                break
+        run.press(b":note - abcdefghijklm\r")
+        assert run.wait_for(b"abcdefghijklm")
+        run.press(b"q")
+        assert run.ends(), f"an orphan: {number.name} {when} {place}"
+        assert_usable(run, before)
+
+
+@pytest.mark.parametrize("place", ["the app being made", "the terminal being taken"])
+def test_p20_asked_to_end_while_it_takes_the_terminal_it_gives_it_back(
+    env: Mapping[str, str], place: str
+) -> None:
+    left(env)
+    assert_ends(env, place, "after", signal.SIGHUP)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_p20_stopped_while_it_takes_the_terminal_it_goes_on_with_one_keyboard(env: Mapping[str, str]) -> None:
+    assert_goes_on(env, "the driver being made", "after", signal.SIGTSTP)
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("framed", [False, True])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT])
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("place", PLACES)
+def test_p20_a_signal_at_any_moment_of_the_start(
+    env: Mapping[str, str], place: str, when: str, number: signal.Signals, framed: bool
+) -> None:
+    if framed:
+        left(env)
+    ends = number in (signal.SIGTERM, signal.SIGHUP)
+    (assert_ends if ends else assert_goes_on)(env, place, when, number)
