@@ -191,3 +191,14 @@ async def test_a_small_game_has_help_as_well() -> None:
     async with playing(Tiny, ["add Ana"], (80, 24)) as stage:
         await stage.play("?")
         assert "Turn the number on the ladder at which somebody acts" in told(stage)
+
+
+async def test_no_word_of_help_or_of_a_prompts_title_is_cut_at_80_columns() -> None:
+    async with playing(lambda: BALANCE, ROUND, (80, 24)) as stage:
+        await stage.play("?")
+        assert not any("…" in line.text for line in stage.screen.late["help"].all_lines(76, 500))
+        await stage.play("escape +")
+        assert (
+            "".join(text for text, _ in stage.screen.late["prompt"].title)
+            == "Add  one or N join: from this fight, the library or the game, or as given"
+        )

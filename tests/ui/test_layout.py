@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, Stage, opened, playing
+from tracker.systems import find
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.layout import LEAST, Opening, places
 
@@ -167,3 +168,37 @@ async def test_the_footer_shows_only_keys_that_do_something_now() -> None:
         assert stage.next.startswith("Next")
         await stage.play("escape")
         assert "n next" in stage.text("next")[1]
+
+
+async def test_empty_turns_give_way_where_not_all_who_fight_are_in_view() -> None:
+    lines = ["add Hero side=party reflex=3", "add Wolf x2"]
+    rolls = "initiative hero=5,5 wolf-1=3,3 wolf-2=1,1"
+    async with playing(lambda: find("balance"), [*lines, rolls], (80, 24)) as stage:
+        assert "12" in [row.strip() for row in stage.text("ladder")]  # nobody is on it
+        await stage.play(":")
+        await stage.type("add Rat x9")
+        await stage.play("enter escape")
+        rows = stage.text("ladder")
+        assert sum("Rat" in row for row in rows) == 9
+        assert not any(row.strip().isdecimal() for row in rows)
+
+
+async def test_what_opens_over_the_ladder_moves_none_of_its_turns() -> None:
+    lines = ["add Hero side=party reflex=3", "add Wolf x2", "initiative hero=5,5 wolf-1=3,3 wolf-2=1,1"]
+    async with playing(lambda: find("balance"), lines, (80, 24)) as stage:
+        before = stage.text("ladder")[:4]
+        await stage.play("a")
+        assert stage.text("ladder")[:4] == before
+
+
+async def test_a_wrong_throw_is_told_beside_the_dice_not_in_their_place() -> None:
+    lines = [
+        'add Hero side=party reflex=2 wit=2 primary=wit attack="Sword 3"',
+        "add Foe wit=2 primary=wit",
+        "initiative hero=6,6 foe=1,1",
+    ]
+    async with playing(lambda: find("balance"), lines, (80, 20)) as stage:
+        await stage.play("a 2 enter 4 , 4 enter")
+        dice, wrong = stage.text("prompt")[-2:]
+        assert "3d6 attack [4,4" in dice
+        assert wrong.startswith("✗ ")

@@ -48,7 +48,7 @@ def is_own(key: Key) -> bool:
 
 def row(key: Key) -> str:
     """The key, its name, what it does."""
-    return f"  {key_name(key.key) if key.key else '':<8}{key.name:<12}{key.help}"
+    return f"  {key_name(key.key) if key.key else '':<10}{key.name:<12}{key.help}"
 
 
 def troubles(wishes: Wishes, maps: list[tuple[RuleSystem, Keymap]]) -> list[str]:

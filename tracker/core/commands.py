@@ -79,7 +79,7 @@ class Add(Command):
     """One or more combatants join; ``fields`` are the game's own, ``sheet`` all of them as JSON."""
 
     verb, key, label = "add", "+", "add"
-    help = "one or N combatants join, from the fight, the library, the game's content, or as given"
+    help = "one or N join: from this fight, the library or the game, or as given"
     name: LongName
     count: Annotated[int, COUNT] = position(1)
     source: Annotated[str, plain("ENTRY", clean), AfterValidator(clean)] | None = option(key="from")

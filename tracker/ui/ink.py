@@ -95,6 +95,14 @@ def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
     return tuple(found)
 
 
+def brief(text: str, width: int) -> str:
+    """A text, or as many of its first clauses as fit in so many cells; no word of it is cut."""
+    if len(text) <= width:
+        return text
+    ends = [m.start() for m in re.finditer(r"[,;:] ", text) if m.start() <= width]
+    return text[: ends[-1]] if ends else ""
+
+
 def filled(line: Ink, width: int) -> Ink:
     """The line in exactly `width` cells."""
     spans = fitted(line.spans, width)

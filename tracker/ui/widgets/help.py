@@ -8,7 +8,7 @@ from tracker.core.language import command_class
 from tracker.core.refused import Refused
 from tracker.ui.choices import named
 from tracker.ui.editing import LineEdit
-from tracker.ui.ink import Ink, Span, filled, fitted, ink, key_words, wrapped
+from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of, wrapped
 from tracker.ui.keymap import Key, key_name, shown_keys
 from tracker.ui.palette import Offer, not_now
 from tracker.ui.scene import Scene
@@ -18,7 +18,7 @@ from tracker.views.language import about
 from tracker.views.search import search
 
 SCROLLS = {"pageup": -10, "pagedown": 10, "up": -1, "down": 1}
-KEY, NAME = 8, 12
+KEY, NAME = 10, 12
 """The cells of a key and of its word."""
 ABREAST = 100
 """From so many cells on the words of the rules stand beside the keys."""
@@ -78,7 +78,7 @@ class HelpPane(OpenPane):
         found: list[Ink] = []
         for title, keys in self.keys(scene):
             if shown := search(keys, self.edit.text, lambda told: (told[1], f"{told[0]} {told[2]}")):
-                found += [ink((title, "quiet")), *(key_line(told, width) for told in shown)]
+                found += [ink((title, "quiet")), *(line for told in shown for line in key_lines(told, width))]
         return found if self.edit.text else [*found, *hint(scene, width), ink()]
 
     def word_part(self, scene: Scene, width: int) -> list[Ink]:
@@ -138,12 +138,12 @@ def hint(scene: Scene, width: int) -> Iterator[Ink]:
     return wrapped([(text, "quiet")], width)
 
 
-def key_line(told: Told, width: int) -> Ink:
+def key_lines(told: Told, width: int) -> Iterator[Ink]:
     """A key: as people call it, its word, what it does."""
     key, word, does = told
     named: list[Span] = [(f"  {key:<{KEY - 1}} ", "up!")]
     named += [(f"{word:<{NAME}}", "ink!")] if word else []
-    return Ink(fitted([*named, (does, "quiet")], width))
+    return wrapped([*named, (does, "quiet")], width, width_of(named))
 
 
 def abreast(left: Sequence[Ink], right: Sequence[Ink], width: int) -> Iterator[Ink]:

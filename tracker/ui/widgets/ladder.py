@@ -55,7 +55,7 @@ def away(scene: Scene, hidden: Sequence[str], width: int) -> tuple[Span, ...]:
     long = [f"{folded} fallen folded away: {fold} shows them"] if folded else []
     long = [f"whoever falls is folded away: {fold} ends that"] if scene.folds and not folded else long
     long += [f"{panes} hidden: {show} shows {'it' if len(hidden) == 1 else 'them'}"] if hidden else []
-    short = [f"{folded} fallen: {fold}"] if scene.folds else []
+    short = [f"{folded or 'folds the'} fallen: {fold}"] if scene.folds else []
     short += [f"{panes}: {show}"] if hidden else []
     if held := held_words(scene.encounter):
         long, short = [f"held back: {held}", *long], [f"held back: {held}", *short]
@@ -94,10 +94,18 @@ class Ladder(Pane):
         return self._told_for != (self.wordy, self.hidden)
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """All rungs, with their second lines; each is drawn only when it is looked at."""
+        """All rungs, with their second lines; empty ones only where there is room for all of them."""
         self._told_for = self.wordy, self.hidden
         looked_at = scene.selected if scene.chosen else None
         found = rungs(scene.system, scene.encounter, scene.folded, looked_at)
+        taken = [rung for rung in found if rung.combatant]
+        room = max(height, self.size.height - 2)  # what is open over the ladder has no row move
+        if len(found) <= room and len(rows := self.rows_of(scene, found, width)) <= room:
+            return rows
+        return self.rows_of(scene, taken, width)
+
+    def rows_of(self, scene: Scene, found: Sequence[Rung], width: int) -> Drawn:
+        """The rows of rungs; each is drawn only when it is looked at."""
         plan = self.planned(scene, width)
         whos = [rung.combatant for rung in found]
         first = {who.id: at for at, who in reversed(list(enumerate(whos))) if who}

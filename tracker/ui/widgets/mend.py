@@ -45,7 +45,7 @@ class MendPane(InitiativePane):
     def frame(self, prompt: Prompt) -> None:
         """The title says which step is mended."""
         super().frame(prompt)
-        self.title = ((f"Mend step {self.about}  ", "up!"), *self.title)
+        self.title = ((f"Mend step {self.about}  ", "up!"), self.title[0])
 
     def enter_word(self, prompt: Prompt) -> str:
         """What Enter does here."""

@@ -13,7 +13,7 @@ from tracker.ui.adding import AddPrompt
 from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
-from tracker.ui.ink import Ink, Span, bar, ink, key_words, width_of, wrapped
+from tracker.ui.ink import Ink, Span, bar, brief, ink, key_words, width_of, wrapped
 from tracker.ui.prompt_keys import TYPED, field_keys
 from tracker.ui.prompting import Prompt, ticked
 from tracker.ui.scene import SIDES, health_tone
@@ -197,8 +197,17 @@ def row_spans(row: Row, first: bool) -> list[Span]:
 def preview_lines(rows: Sequence[Row], width: int) -> Iterator[Ink]:
     """What it would do: what is certain, then the chances, as many to a line as fit."""
     chances = [r for r in rows if r.chance is not None and r.value.endswith("%")]
-    yield from flowed([row_spans(r, False) for r in rows if r not in chances], width)
-    yield from flowed([row_spans(r, r is chances[0]) for r in chances], width)
+    certain = flowed([row_spans(r, False) for r in rows if r not in chances], width)
+    told = flowed([row_spans(r, r is chances[0]) for r in chances], width)
+    refused = any(row.label == "Refused" for row in rows)
+    yield from (Ink(line.spans, "" if refused else "told") for line in (*certain, *told))
+
+
+def without_told(lines: Sequence[Ink], height: int) -> list[Ink]:
+    """The lines without the last of what it would do, so that the fields and what is wrong stay in view."""
+    told = [at for at, line in enumerate(lines) if line.band == "told"]
+    gone = told[len(told) - min(len(told), max(0, len(lines) - height)) :]
+    return [line for at, line in enumerate(lines) if at not in gone]
 
 
 def fitted(lines: Sequence[Ink], height: int) -> list[Ink]:
@@ -277,7 +286,7 @@ class PromptPane(OpenPane):
         found = list(self.body(width))
         if len(found) <= height:
             return found
-        keep = fitted([line for line in found if line.band != "less"], height)
+        keep = without_told(fitted([line for line in found if line.band != "less"], height), height)
         return keep if len(keep) <= height else [*keep[: height - 1], keep[-1]]
 
     def frame(self, prompt: Prompt) -> None:
@@ -286,7 +295,7 @@ class PromptPane(OpenPane):
         name = doer(prompt.form)
         self.title = (
             (f"{name}: {model.label}" if name else model.label.capitalize(), "up!"),
-            ("" if name else f"  {model.help}", "quiet"),
+            ("" if name else f"  {brief(model.help, self.size.width - len(model.label) - 7)}", "quiet"),
         )
         self.foot = key_words(("Enter", self.enter_word(prompt)), ("Tab", "next field"), ("Esc", "back"))
 
