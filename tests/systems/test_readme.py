@@ -28,6 +28,16 @@ def _game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     importlib.invalidate_caches()
 
 
+def test_the_roster_of_the_readme_joins(shell: Shell, tmp_path: Path) -> None:
+    block = re.search(r"<!-- roster -->\n```toml\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    assert block
+    (tmp_path / "party.toml").write_text(block[1], "utf-8")
+    shell.good("new", "cave", "--system", "balance", "--roster", str(tmp_path / "party.toml"))
+    people = shell.state("cave")["combatants"]
+    assert [(c["name"], c["side"]) for c in people[:2]] == [("Ana", "party"), ("Rat 1", "foes")]
+    assert len(people) == 5
+
+
 def test_the_game_of_the_readme_is_fought_undone_saved_and_read_again(shell: Shell) -> None:
     shell.good("new", "duel", "--system", "knives")
     shell.good("do", "duel", "add Ana side=party blade=2 quick=1", "add Wolf health=3", "initiative 1=6 2=4")
