@@ -126,3 +126,9 @@ async def test_the_mouse_looks_at_a_row_and_presses_a_label() -> None:
         await stage.pilot.click("#next", offset=(2, 0))
         await stage.pilot.pause()
         assert stage.table.history.last == steps + 1
+
+
+async def test_nobody_is_marked_as_up_after_the_end() -> None:
+    async with playing(Tiny, ["add Hero quick=3", "add Wolf x2", "initiative", "end"]) as stage:
+        assert not any("▶" in row or "waits" in row for row in stage.text("ladder"))
+        assert stage.row("Hero").endswith("– skipped")

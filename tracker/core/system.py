@@ -333,7 +333,12 @@ class RuleSystem:
         return () if encounter.phase != "fighting" or self.owed(encounter) else up_on_ladder(encounter)
 
     def slot_state(self, encounter: Encounter, slot: Slot) -> str:
-        """A slot's state for people and programs: waiting, up, acted, focusing, skipped or out."""
+        """A slot's state for people and programs: waiting, up, acted, focusing, skipped or out.
+
+        Who had not acted when the fight ended was skipped: nobody is up after it.
+        """
+        if encounter.phase == "ended" and slot.state in ("waiting", "up"):
+            return "skipped"
         if slot.state == "waiting" and not self.able(encounter, encounter[slot.who]):
             return "out"
         if slot.state == "up" and self.owed(encounter):
