@@ -29,7 +29,9 @@ def _game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_roster_of_the_readme_joins(shell: Shell, tmp_path: Path) -> None:
-    block = re.search(r"<!-- roster -->\n```toml\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    block = re.search(
+        r"<!-- roster -->\n```toml\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
+    )
     assert block
     (tmp_path / "party.toml").write_text(block[1], "utf-8")
     shell.good("new", "cave", "--system", "balance", "--roster", str(tmp_path / "party.toml"))

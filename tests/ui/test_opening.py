@@ -136,3 +136,11 @@ async def test_a_fight_that_another_holds_is_opened_for_reading_and_says_so() ->
         assert "Only to be looked at. bridge is open elsewhere. Ctrl+R reads" in stage.text("bar")[1]
         await stage.play("n")
         assert "open for reading only" in stage.next
+
+
+async def test_a_list_shows_what_else_could_be_picked_and_how() -> None:
+    async with opened(saves(), Tiny, library=Shelf()) as stage:
+        await stage.play("n F tab")
+        assert [" ".join(row.split()) for row in stage.text("prompt")][1] == "System [tiny]"
+        await stage.play("tab right right")
+        assert [" ".join(row.split()) for row in stage.text("prompt")][2] == "Party of [bridge] ←→ nobody"

@@ -22,8 +22,6 @@ class NewFightPane(PromptPane):
             spans = field_spans(prompt.form, field, active)[1:]
             if field.kind == "box":
                 spans = [(spans[0][0].lstrip(), spans[0][1]), *spans[1:]]
-            if active and field.path == "system":
-                spans += [("  ←→ ", "up"), ("  ".join(c.label for c in field.choices), "quiet")]
             label: Span = (pad(field.label.capitalize(), LABELS), "up" if active else "quiet")
             note = NewFight.NOTES.get(field.path, "") if field.blank and not field.choices else ""
             yield Ink((label, *spans, (f"  {note}", "faint")))

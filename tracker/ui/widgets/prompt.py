@@ -138,7 +138,8 @@ def hint_of(field: Field) -> tuple[Span, ...]:
     if field.question and field.question.kind == "dice":
         return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
     if field.picks or (field.choices and field.kind != "box"):
-        return ((" " + "  ".join(c.label for c in field.choices), "quiet"),)
+        others = [c.label for c in field.choices if str(c.value) != field.text]
+        return ((" ←→ ", "up"), ("  ".join(others), "quiet")) if others else ()
     if field.kind == "number" and sum_of(field.text):
         return ((f" = {sum_of(field.text)}", "quiet"),)
     if field.question and field.question.kind == "number":
