@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+from tests.story import given
 from tests.ui.stage import Stage, playing
 from tracker import systems
-from tracker.core.language import in_quotes
+from tracker.core.language import command_class, in_quotes
 from tracker.core.system import RuleSystem
+from tracker.ui.form import Form
 
 SWORD = {"name": "Sword", "rating": 3, "kind": "melee"}
 HERO = {"brawn": 3, "primary": "brawn", "health": 8, "attack": [SWORD]}
@@ -131,3 +133,36 @@ async def test_somebody_who_cannot_be_attacked_is_told_apart() -> None:
         await stage.play("1 enter a")
         await stage.type("bat-1,bat-2")
         assert "✗ Bat 2 is gone" in shown(stage)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_b15_chances_count_what_waits_on_the_rolls_that_it_rides_on(shared: bool) -> None:
+    """Of rolls of their own only the first has a waiting +6, of one roll for all each has it."""
+    plain, waiting = foreseen(shared), foreseen(shared, "chaos mirela dice=3,3")
+    assert waiting[0] != plain[0]
+    assert waiting[1:] == (waiting[:1] * 2 if shared else plain[1:])
+
+
+def foreseen(shared: bool, *lines: str) -> list[str]:
+    """What the prompt shows of an attack on three wolves alike, while all dice are open."""
+    story = given(balance(), *LINES, *lines)
+    form = Form(story.table, command_class(story.system, "attack"), {"who": "mirela", "target": "2,3,5"})
+    form.fields["shared"].on = shared
+    form.look()
+    return [fate.words for fate in form.fates]
+
+
+def test_b14_a_second_set_is_asked_for_only_where_the_waiting_lucky_goes() -> None:
+    story = given(balance(), *LINES, "lucky mirela")
+    form = Form(story.table, command_class(story.system, "attack"), {"who": "mirela", "target": "2,3"})
+    assert [f.path for f in form.asks if f.path.endswith(".again")] == ["@wolf-1.again"]
+
+
+def test_t20_chances_count_the_attacks_made_before() -> None:
+    """From the second on With Difficulty and With Risk, so that its Triumphs do less damage."""
+    story = given(systems.find("trident"), "add Hero strength=3 stamina=8", "add Orc x2 stamina=8")
+    form = Form(story.table, command_class(story.system, "attack"), {"who": "hero", "target": "2,3"})
+    assert [fate.words for fate in form.fates] == [
+        "hit 52 %, 1.7 Stamina",
+        "hit 52 %, 1.6 Stamina",
+    ]

@@ -1,7 +1,7 @@
 """What the game master can ask for in every game. A class is the whole command: key, label, help, words."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
 
@@ -26,6 +26,9 @@ from tracker.core.words import (
     plain,
     position,
 )
+
+if TYPE_CHECKING:
+    from tracker.core.encounter import Encounter
 
 
 class Command(BaseModel):
@@ -55,8 +58,11 @@ class Command(BaseModel):
         """The command as one of `count` at once, such as one attack on several; `place` is from 0."""
         return self
 
-    def sharing(self, before: Self) -> Self:
-        """The command with the roll of the one before it, where it says that one roll is for all."""
+    def sharing(self, before: Self, encounter: "Encounter") -> Self:
+        """The command with the roll of the one before it, where it says that one roll is for all.
+
+        ``encounter`` is that in which the one before is decided.
+        """
         return self
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tracker.core.commands import Command
-from tracker.core.encounter import Combatant, Encounter
-from tracker.core.questions import complete
+from tracker.core.encounter import Combatant, Encounter, changed
+from tracker.core.questions import Question, complete
 from tracker.core.refused import NotGiven, Refused
 
 if TYPE_CHECKING:
@@ -24,13 +24,17 @@ class Fate:
 
 
 def fates(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command]) -> Iterator[Fate]:
-    """One for each whom the commands are about, each seen from the state that those before it leave."""
+    """One for each whom the commands are about, each seen from the state that those before it leave.
+
+    Of those whose dice are open that is what their doer spends and counts, as `left_by` has it.
+    """
     state = encounter
     for command in commands:
         try:
             after = done(system, state, command)
         except NotGiven:
             yield from (chances(system, state, command, who) for who in about(command))
+            state = left_by(system, state, command)
         except Refused as e:
             yield from (Fate(who, str(e), refused=True) for who in about(command))
         else:
@@ -50,6 +54,28 @@ def done(system: "RuleSystem", encounter: Encounter, command: Command) -> Encoun
     for event in system.decide(encounter, complete(system, encounter, command)):
         encounter = system.apply(encounter, event)
     return encounter
+
+
+def left_by(system: "RuleSystem", encounter: Encounter, command: Command) -> Encounter:
+    """The encounter after a command; where its dice are open only its doer, as it is however they fall."""
+    try:
+        return done(system, encounter, command)
+    except NotGiven:
+        doer = getattr(command, "who", "")
+    except Refused:
+        return encounter
+    try:
+        after = done(system, encounter, complete(system, encounter, command, some_dice))
+    except Refused:
+        return encounter
+    if not isinstance(doer, str) or doer not in after.combatants:
+        return encounter
+    return changed(encounter, combatants={**encounter.combatants, doer: after[doer]})
+
+
+def some_dice(question: Question) -> tuple[int, ...] | None:
+    """Low dice of which no two match: what they bring is not looked at."""
+    return tuple(1 + i % 2 for i in range(question.count)) if question.kind == "dice" else None
 
 
 def chances(system: "RuleSystem", encounter: Encounter, command: Command, who: str) -> Fate:

@@ -23,11 +23,13 @@ def completed(
 ) -> Together:
     """The command with every open question of each line answered, in its words. Raises `Refused`."""
     draft, said, before = Draft(system, encounter), list[str](), None
+    state = encounter
     for n, line in numbered(command):
         with of_line(n):
             found = read(draft, line)
             if before is not None and type(before) is type(found):
-                found = found.sharing(before)
+                found = found.sharing(before, state)
+            state = draft.encounter
             before = complete(system, draft.encounter, found, *answerers)
             said.append(words(before, draft.encounter, system))
             happen(draft, n, before)

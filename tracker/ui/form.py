@@ -212,12 +212,13 @@ class Form:
             self.rows = [row for row in self.rows if row.label == "Refused"]
             self.fates = [] if self.rows else list(fates(self.system, self.encounter, [built]))
 
-    def questions(self, command: Command) -> Sequence[Question]:
+    def questions(self, command: Command, encounter: Encounter | None = None) -> Sequence[Question]:
         """What is open now, for people; what nobody must answer is passed over to see further."""
         found: dict[str, Question] = {}
+        encounter = encounter or self.encounter
         for _ in range(LOOK_AHEAD):
-            meant = self.system.meant(self.encounter, command)
-            fresh = [q for q in self.system.questions(self.encounter, meant) if q.field not in found]
+            meant = self.system.meant(encounter, command)
+            fresh = [q for q in self.system.questions(encounter, meant) if q.field not in found]
             found |= {q.field: q for q in fresh}
             passed = [q for q in fresh if q.default is not None]
             if not passed:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
-from tracker.core.fates import done
+from tracker.core.fates import left_by
 from tracker.core.questions import Question, answered
-from tracker.core.refused import Refused
 from tracker.core.words import TARGET
 from tracker.ui.fields import Field, new_field
 
@@ -36,30 +35,25 @@ def each_of(
     form: "Form", built: Command, targets: Sequence[str], own: Mapping[str, Mapping[str, Any]]
 ) -> list[Command]:
     """The command on each, with what was filled in for that one; a roll for all as far as it is known."""
-    aim, found = aim_of(form), list[Command]()
+    aim, found, state = aim_of(form), list[Command](), form.encounter
     assert aim is not None
     for i, who in enumerate(targets):
         one = built.model_copy(update={aim.path: who}).among(i, len(targets))
         for name, value in own.get(who, {}).items():
             one = answered(one, name, value)
-        if found and is_whole(form, found[-1]):
-            one = one.sharing(found[-1])
+        if found and getattr(built, SHARED, False):
+            one = one.sharing(found[-1], state)
+            state = left_by(form.system, state, found[-1])
         found.append(one)
     return found
 
 
-def is_whole(form: "Form", command: Command) -> bool:
-    """Whether no die of a command is open."""
-    try:
-        done(form.system, form.encounter, command)
-    except Refused:
-        return False
-    return True
-
-
 def questions_of(form: "Form", commands: Sequence[Command], targets: Sequence[str]) -> Iterator[Question]:
     """What may be declared for all of them once; then for each its own dice and choices."""
-    asked = [form.questions(command) for command in commands]
+    asked, state = list[Sequence[Question]](), form.encounter
+    for command in commands:
+        asked.append(form.questions(command, state))
+        state = left_by(form.system, state, command)
     yield from (q for q in asked[0] if q.offered)
     shared = bool(getattr(commands[0], SHARED, False))
     for i, (who, questions) in enumerate(zip(targets, asked, strict=True)):

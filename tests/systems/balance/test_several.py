@@ -1,5 +1,7 @@
 """Several attacked at once: the game master's convenience, each attack as the rules have a single one."""
 
+import pytest
+
 from tests.story import Story
 from tests.systems.balance.attackers import TARGET, one, weapon
 from tests.systems.balance.balance_story import facts, fight
@@ -63,3 +65,45 @@ def test_a_shared_chain_goes_on_for_each_as_far_as_it_hits() -> None:
     story.when("attack hero target,other,last shared", "43", "65", "31", "21", "43", "43")
     assert [line[:9] for line in story.said if "Chain" in line] == ["Chain 1: ", "Chain 1: ", "Chain 2: "]
     story.says("Hero's chain makes 0 further rolls, not 2: the other dice are left aside")
+
+
+def test_what_waits_for_the_next_attack_rides_on_all_that_share_its_roll() -> None:
+    """B14, B15: one roll, so the Lucky and the +6 are in it whoever it is compared with."""
+    story = fight(WARRIOR, *PACK, "lucky hero").when(
+        "attack hero wolf-1,wolf-2 shared", "12", "641", "651", "65"
+    )
+    story.says("Hero attacks Wolf 2 with Blade: [6] [5] 1 (Bonus Roll: the roll for all; not 6 4 1) = 11")
+    story = fight(WARRIOR, *PACK, "chaos hero dice=3,3").when(
+        "attack hero wolf-1,wolf-2 shared", "12", "641", "65"
+    )
+    story.says("Hero attacks Wolf 2 with Blade: [6] [4] 1 +6 Chaos = 16")
+
+
+def test_a_focus_strikes_all_that_share_its_roll() -> None:
+    """B62: its first attack is one roll."""
+    focuser = one("Hero", weapon(rating=3), brawn=3, reflex=2, health=6)
+    rolled = "initiative hero=3,4 hero.focus=2 wolf-1=1,2 wolf-2=1,2 wolf-3=1,2"
+    story = fight(focuser, *PACK, rolled, "next").when(
+        "attack hero wolf-1,wolf-2,wolf-3 shared", "12", "641", "65", "21"
+    )
+    assert [line.count("+2 Focus") for line in story.said if "attacks" in line] == [1, 1, 1]
+
+
+def test_b33_lucky_and_chaos_ride_on_the_first_roll_of_a_shared_chain_only() -> None:
+    flail = one("Hero", weapon("Flail", rating=2, chain=1), brawn=3, primary="brawn", health=6)
+    story = fight(flail, one("First", health=9, defense=20), one("Last", health=9))
+    story.when("attack hero first,last lucky chaos shared", "33", "12", "43", "21", "54", "65")
+    story.says(
+        "Hero attacks Last with Flail: [4] [3] (Bonus Roll: the roll for all; not 2 1) +6 Chaos = 13",
+        "Chain 1: [6] [5] = 11",
+    )
+
+
+@pytest.mark.parametrize("dice", ["dice=6,6,4", "dice=6,6,4 again=1,1,1"])
+def test_dice_that_are_handed_in_for_a_shared_roll_are_one_roll_too(dice: str) -> None:
+    """B13, B14: one balanced die, one Stat Point."""
+    rolled = ["12", *([] if "again" in dice else ["111"]), "4", "65"]
+    story = brawl().when(f"attack hero wolf-1,wolf-2 lucky shared {dice}", *rolled)
+    assert [e.amount for e in story.events if isinstance(e, PointsSpent)] == [1]
+    assert story.words.count("balanced=4") == 2
+    assert story.words.count("again=1,1,1") == 2

@@ -18,6 +18,8 @@ from tracker.systems.balance.sheet import ARMOR_DEFENSE, BONUS_OF, GOVERNING, At
 UNARMED = Attack(name="Unarmed", rating=1, kind="unarmed")
 """What everybody can do without a weapon."""
 BY_HAND = "the game master"
+SHARED = "the roll for all"
+"""Where the mode of a first roll comes from that is shared with an attack made before it."""
 Modes = tuple[tuple[str, str], ...]
 
 
@@ -49,7 +51,10 @@ def planned(encounter: Encounter, command: AttackCommand) -> AttackPlan:
     later = attack_roll(encounter, attacker, attack, command)
     rides = luck.rides(attacker, "attack", stat, command.lucky, chaos)
     first = replace(
-        later, purpose="attack", modes=later.modes + rides.modes, modifiers=later.modifiers + rides.modifiers
+        later,
+        purpose="attack",
+        modes=later.modes + rides.modes + mode_by_hand(command.first_mode, SHARED),
+        modifiers=only_real(later.modifiers + rides.modifiers + by_hand(command.first_bonus)),
     )
     return AttackPlan(attacker, target, attack, defense_roll(encounter, target, command), first, later)
 
@@ -148,9 +153,9 @@ def by_hand(bonuses: Sequence[tuple[int, str]]) -> tuple[Modifier, ...]:
     return tuple((source, value) for value, source in bonuses)
 
 
-def mode_by_hand(mode: str | None) -> Modes:
+def mode_by_hand(mode: str | None, source: str = BY_HAND) -> Modes:
     """B18: a Bonus or Penalty Roll that the game master gives."""
-    return ((BY_HAND, mode),) if mode else ()
+    return ((source, mode),) if mode else ()
 
 
 def only_real(modifiers: Sequence[Modifier]) -> tuple[Modifier, ...]:

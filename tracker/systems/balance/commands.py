@@ -1,12 +1,13 @@
 """What the game master can ask for only in Balance, each with its words of the language."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Literal, Self
 
 from tracker.core import commands as core
 from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command
 from tracker.core.dice import parse_faces, write_faces
+from tracker.core.encounter import Encounter
 from tracker.core.text import clean
 from tracker.core.words import (
     BALANCED,
@@ -120,7 +121,10 @@ class SettleShock(Command):
 
 
 class Attack(Command):
-    """B30 to B33: a whole attack as one step. ``*spare``: dice that are not called for are left aside."""
+    """B30 to B33: a whole attack as one step. ``*spare``: dice that are not called for are left aside.
+
+    ``first_*`` are for the first roll only, not for its chain.
+    """
 
     verb, key, label = "attack", "a", "attack"
     help = "one attacks another; dice typed or rolled"
@@ -135,6 +139,8 @@ class Attack(Command):
     bonus: tuple[Bonus, ...] = several()
     mode: Mode | None = option()
     extra: Annotated[int, NUMBER] = option(0, silent=0)
+    first_mode: Mode | None = option()
+    first_bonus: tuple[Bonus, ...] = several()
     use: tuple[Title, ...] = several()
     endure: Number | None = option(silent=0)
     reason: Text | None = option(silent="")
@@ -156,25 +162,12 @@ class Attack(Command):
     chain_spare: bool = False
     shared: bool = False
 
-    def sharing(self, before: Self) -> Self:
-        """With ``shared``, one attack roll for all: the dice of the one before, its Lucky paid once (B14)."""
-        mine = self.shared and self.dice is None and (self.who, self.with_) == (before.who, before.with_)
-        return self.model_copy(update=shared_roll(before)) if mine else self
+    def sharing(self, before: Self, encounter: Encounter) -> Self:
+        """With ``shared``, one attack roll for all: the dice of the one before, and what rides on them."""
+        from tracker.systems.balance.shared_roll import shared_roll
 
-
-def shared_roll(first: Attack) -> dict[str, Any]:
-    """What a further attack takes from one made with the same roll; dice it may not call for are spare."""
-    chaos = first.chaos if isinstance(first.chaos, tuple) else ()
-    ordered = len(set(chaos)) == 1
-    lucky_mode = None if first.mode == "penalty" else "bonus"
-    return {
-        "dice": first.dice, "again": first.again, "balanced": first.balanced, "lucky": False, "chaos": False,
-        "mode": lucky_mode if first.lucky else first.mode,
-        "bonus": (*first.bonus, (ORDER_BONUS, "Chaos")) if ordered else first.bonus,
-        "extra": first.extra, "spare": first.again is not None or isinstance(first.balanced, int),
-        "chain": first.chain, "chain_again": first.chain_again, "chain_balanced": first.chain_balanced,
-        "chain_spare": first.chain is not None,
-    }  # fmt: skip
+        same = self.shared and (self.who, self.with_) == (before.who, before.with_)
+        return self.model_copy(update=shared_roll(self, before, encounter)) if same else self
 
 
 class DeclareFocus(Command):

@@ -7,6 +7,7 @@ from tracker.core import commands as core
 from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command
 from tracker.core.dice import parse_faces, write_faces
+from tracker.core.encounter import Encounter
 from tracker.core.text import clean
 from tracker.core.words import (
     NUMBER,
@@ -95,7 +96,7 @@ class Attack(Command):
         """One action on several: the last of its attacks pays Speed and EP or TP (L4, L21)."""
         return self.model_copy(update={"free": self.free or place < count - 1})
 
-    def sharing(self, before: Self) -> Self:
+    def sharing(self, before: Self, encounter: Encounter) -> Self:
         """With ``shared``, one d100 and one damage roll for all."""
         if not self.shared or self.d100 is not None or (self.who, self.with_) != (before.who, before.with_):
             return self

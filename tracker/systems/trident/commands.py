@@ -100,7 +100,7 @@ class Attack(Resolving):
     block: Annotated[bool | None, CHOSEN] = option()
     shared: bool = False
 
-    def sharing(self, before: Self) -> Self:
+    def sharing(self, before: Self, encounter: Encounter) -> Self:
         """With ``shared``, one die of the attacker for all."""
         mine = self.shared and self.die is None and self.who == before.who
         return self.model_copy(update={"die": before.die}) if mine else self
