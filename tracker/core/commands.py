@@ -1,6 +1,6 @@
 """What the game master can ask for in every game. A class is the whole command: key, label, help, words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict
@@ -53,6 +53,10 @@ class Command(BaseModel):
     def placed(cls, values: dict[str, Any]) -> dict[str, Any]:
         """The fields as they were read from a line, each in its place."""
         return values
+
+    def ordered(self, targets: Sequence[str], encounter: "Encounter") -> Sequence[str]:
+        """Those whom it is aimed at, in the order in which each gets its own."""
+        return targets
 
     def among(self, place: int, count: int) -> Self:
         """The command as one of `count` at once, such as one attack on several; `place` is from 0."""

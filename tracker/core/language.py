@@ -436,7 +436,7 @@ class Reading:
 
 def together(command: Command, targets: Sequence[str], encounter: Encounter, system: "RuleSystem") -> Command:
     """One command on several targets: one for each but the doer itself, as one step."""
-    ids = [who for who in targets if who != getattr(command, "who", "")]
+    ids = command.ordered([who for who in targets if who != getattr(command, "who", "")], encounter)
     name = next(s.name for s in grammar(type(command)).positions if s.word is TARGET)
     each = [command.model_copy(update={name: who}).among(i, len(ids)) for i, who in enumerate(ids)]
     if len(each) == 1:

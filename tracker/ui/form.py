@@ -138,7 +138,8 @@ class Form:
 
     def spread(self, built: Command, own: Mapping[str, Mapping[str, Any]]) -> None:
         """The command on each of several targets, and the box of one roll for all of them."""
-        self.targets = tuple(w for w in self.targets if w != getattr(built, "who", ""))
+        targets = [w for w in self.targets if w != getattr(built, "who", "")]
+        self.targets = tuple(built.ordered(targets, self.encounter))
         several = len(self.targets) > 1
         if not several:
             self.fields.pop(SHARED, None)

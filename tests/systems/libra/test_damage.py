@@ -209,3 +209,11 @@ def test_a_killer_is_known_by_name_kind_or_clade() -> None:
         assert view(story.when('attack hero "Wolf 2" d100=50 damage=5'))["damage"] == 10
     story = fight(one("Hero", killers=["Dragon"]), foe("Wolf"))
     assert view(story.when("attack hero wolf d100=50 damage=5"))["damage"] == 5
+
+
+def test_l40_damage_without_dice_is_taken_as_it_stands() -> None:
+    """Its step is said again in its own words, as every step of a story is."""
+    story = fight(one("Hero", power("Jab", damage="3+strength")), TARGET)
+    story.when("attack hero target d100=50 reaction=none")
+    assert (story.words, hp(story, "Target")) == ("attack hero target d100=50", 93)
+    story.when("attack hero target d100=50 reaction=none damage=8").refused("(3+strength) is 7 to 7, not 8")

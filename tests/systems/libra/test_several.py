@@ -25,3 +25,23 @@ def test_an_action_on_several_costs_its_speed_once() -> None:
 def test_one_roll_for_all_when_it_is_shared() -> None:
     story = brawl().when("attack hero wolf,bear reaction=none shared", 37, 7)
     assert (hp(story, "Wolf"), hp(story, "Bear")) == (93, 93)
+
+
+def test_a_d100_handed_in_for_a_shared_roll_shares_the_damage_too() -> None:
+    story = brawl().when("attack hero wolf,bear reaction=none shared d100=37", 7)
+    assert (hp(story, "Wolf"), hp(story, "Bear")) == (93, 93)
+
+
+def test_l30_one_action_meets_the_back_row_as_it_stood_whoever_falls_in_front() -> None:
+    """Whatever the order in which they are named."""
+    story = fight(one("Hero"), foe("Front", hp=5), foe("Behind", row="back"))
+    story.when("attack hero front,behind reaction=none", 20, 10, 30, 10)
+    assert (hp(story, "Behind"), hp(story, "Front")) == (95, 0)
+
+
+def test_l30_the_third_in_line_is_not_reached_by_an_action_that_fells_the_first() -> None:
+    story = fight(one("Hero"), *(foe(n, hp=5) for n in ("Ant", "Bee", "Cat")), "formation foes row")
+    story.when("attack hero ant,bee,cat reaction=none").refused("line 1: Cat stands 3. in line")
+    story = fight(one("Hero"), foe("Ant", hp=5), foe("Bee"), "formation foes row")
+    story.when("attack hero ant,bee reaction=none", 20, 10, 30, 10)
+    assert (hp(story, "Bee"), hp(story, "Ant")) == (95, 0)

@@ -1,6 +1,6 @@
 """What the game master can ask for only in Libra, each with its words of the language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, Self
 
 from tracker.core import commands as core
@@ -83,7 +83,7 @@ class Attack(Command):
     reaction_d100: Percent | None = option()
     outcome: Outcome | None = option()
     damage: Number | None = option()
-    damage_dice: Dice | None = option()
+    damage_dice: Dice | None = option(silent=())
     bonus: tuple[Bonus, ...] = several()
     knock: Annotated[bool | None, YES] = option()
     advantage: bool = False
@@ -92,13 +92,20 @@ class Attack(Command):
     free: bool = False
     shared: bool = False
 
+    def ordered(self, targets: Sequence[str], encounter: Encounter) -> Sequence[str]:
+        """One action meets all as they stand: from behind, so that no fall moves one up before (L30)."""
+        from tracker.systems.libra.formation import from_behind
+
+        return sorted(targets, key=lambda who: from_behind(encounter, encounter[who]))
+
     def among(self, place: int, count: int) -> Self:
         """One action on several: the last of its attacks pays Speed and EP or TP (L4, L21)."""
         return self.model_copy(update={"free": self.free or place < count - 1})
 
     def sharing(self, before: Self, encounter: Encounter) -> Self:
         """With ``shared``, one d100 and one damage roll for all."""
-        if not self.shared or self.d100 is not None or (self.who, self.with_) != (before.who, before.with_):
+        same = (self.who, self.with_) == (before.who, before.with_) and self.d100 in (None, before.d100)
+        if not self.shared or not same or self.damage is not None or self.damage_dice is not None:
             return self
         rolled = {name: getattr(before, name) for name in ("d100", "damage", "damage_dice")}
         return self.model_copy(update=rolled)

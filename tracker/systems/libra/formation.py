@@ -62,6 +62,11 @@ def counts_as(encounter: Encounter, combatant: Combatant) -> Standing:
     return where if any(stands(encounter, c) == "front" for c in side) else "front"
 
 
+def from_behind(encounter: Encounter, combatant: Combatant) -> int:
+    """For an order in which the last in line come first."""
+    return ("beyond", "back", "front").index(stands(encounter, combatant))
+
+
 def row_of(encounter: Encounter, combatant: Combatant) -> str:
     """The row for people: front or back."""
     return "front" if stands(encounter, combatant) == "front" else "back"

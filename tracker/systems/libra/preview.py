@@ -224,11 +224,16 @@ def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iter
 
 
 def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
-    """Each target's HP before and after."""
+    """Each target's HP, or another pool, before and after."""
     ending.refuse_endured(command)
-    if pool_key(system, command.pool) == system.pool:
-        for who in command.who:
+    key = pool_key(system, command.pool)
+    for who in command.who:
+        held = encounter[who].pools.get(key)
+        if key == system.pool:
             yield from of_hp(encounter[who], command.amount)
+        elif held is not None:
+            now = max(held.least, held.current - command.amount)
+            yield Row(encounter.name_of(who), f"{system.pool_names[key]} {held.current} -> {now}")
 
 
 ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[Row]]] = {
