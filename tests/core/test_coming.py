@@ -8,10 +8,13 @@ def coming(story: Story) -> list[str]:
     return list(story.system.coming(story.encounter))
 
 
-def test_before_and_between_rounds_the_next_one_is_coming() -> None:
-    story = given(Tiny(), "add A turn=9", "add B")
-    assert coming(story) == ["Round 1: initiative for 2"]
-    assert coming(story.when("hurt B 9")) == ["Round 1: initiative for 1"]
+def test_before_and_between_rounds_the_next_one_is_coming_with_how_many_roll_for_it() -> None:
+    """Who has a turn by hand rolls no more."""
+    story = given(Tiny(), "add A", "add B", "add C")
+    assert coming(story) == ["Round 1: initiative for 3"]
+    assert coming(story.when("hurt C 9")) == ["Round 1: initiative for 2"]
+    assert coming(story.when("turn A 9")) == ["Round 1: initiative for 1"]
+    assert coming(story.when("turn B 9")) == ["Round 1"]
 
 
 def test_while_nobody_is_here_it_is_said() -> None:

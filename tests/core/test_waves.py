@@ -58,7 +58,8 @@ def test_who_is_held_back_while_it_is_up_leaves_the_ladder_and_the_fight_goes_on
     )
     assert up(story.encounter) == ("knight",)
     assert [s.who for s in story.encounter.slots] == ["knight", "wolf-2"]
-    story.when("bring later").when("initiative").refused("everyone has rolled this round")
+    assert story.when("bring later").said == ["Wolf 1 comes in"]  # and no word of an initiative
+    story.when("initiative").refused("everyone has rolled this round")
 
 
 def test_who_owes_a_choice_is_not_held_back() -> None:

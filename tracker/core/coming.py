@@ -25,8 +25,8 @@ def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
     if encounter.phase != "fighting":
         if not encounter.combatants:
             return ["nobody has joined yet: add somebody first"]
-        rolling = sum(system.able(encounter, c) for c in encounter)
-        return [f"Round {encounter.round + 1}: initiative for {rolling}"]
+        rolling = len(system.rolling(encounter))
+        return [f"Round {encounter.round + 1}" + (f": initiative for {rolling}" if rolling else "")]
     here = next_slots(encounter, system.simultaneous)
     lines = [*leaving(encounter), *reaching(system, encounter, here[0].turn if here else None)]
     if not here:

@@ -295,6 +295,9 @@ class RuleSystem:
     def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
         """A field of a sheet was changed."""
 
+    def held_back(self, draft: Draft, who: str) -> None:
+        """Somebody is off the ladder until its wave is brought in."""
+
     def turn_begins(self, draft: Draft, slot: Slot) -> None:
         """Somebody able came up on `slot`."""
 

@@ -43,15 +43,19 @@ def hold_back(draft: "Draft", command: cmd.HoldBack) -> None:
     for who in command.who:
         if draft[who].wave != name:
             draft.add(ev.CombatantHeldBack(who=who, wave=name))
+            draft.system.held_back(draft, who)
 
 
 def bring(draft: "Draft", command: cmd.Bring) -> None:
-    """A wave comes in as those do who are added: its turn comes by initiative. Raises `Refused`."""
+    """A wave comes in as those do who are added: its turn comes by initiative. Raises `Refused`.
+
+    Who has rolled in this round already does not roll again.
+    """
     wave = wave_named(draft.encounter, command.name)
     for combatant in list(draft.encounter):
         if combatant.wave == wave:
             draft.add(ev.CombatantBroughtIn(who=combatant.id))
-    if draft.encounter.phase == "fighting":
+    if draft.encounter.phase == "fighting" and draft.system.rolling(draft.encounter):
         draft.remark(f"{cmd.Initiative.verb} gives a turn of this round to those who came in")
 
 

@@ -452,3 +452,9 @@ def test_coming_says_who_begins_and_who_strikes() -> None:
 def test_one_removed_takes_its_focus_along() -> None:
     story = printed().when("next").when("remove knight").up("Creature 2")
     assert ladder(story) == ["6 Creature 1 acted", "2 Creature 2 up"]
+
+
+def test_b63_a_focus_is_over_where_its_bearer_is_taken_off_the_ladder() -> None:
+    story = fight(*PRINTED, "initiative knight=6,5 creature-1=6,4 creature-2=1,2 knight.focus=2")
+    story.when("wave knight later").when("bring").when("turn knight 9")
+    assert (facts(story, "knight")["focus"], turns_of(story, "knight")) == (None, [9])

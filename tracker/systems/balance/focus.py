@@ -190,6 +190,13 @@ def never_began(draft: Draft, who: str, why: str) -> None:
     draft.add(ev.FocusEnded(who=who, why=why))
 
 
+def taken_off(draft: Draft, who: str) -> None:
+    """Its bearer stands on no turn any more; one declared ahead waits for the next roll."""
+    focus = focus_of(draft[who])
+    if focus is not None and focus.start is not None:
+        draft.add(ev.FocusEnded(who=who, why="off the ladder"))
+
+
 def round_ends(draft: Draft) -> None:
     """A Focus does not outlast its round; one declared ahead by somebody able waits for the next roll."""
     for combatant in draft.encounter:

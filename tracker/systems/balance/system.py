@@ -124,6 +124,10 @@ class Balance(RuleSystem):
 
     # --- the moments of a round
 
+    def held_back(self, draft: Draft, who: str) -> None:
+        """B60, B63: a Focus stands on the ladder, and is over where its bearer is taken off."""
+        focus.taken_off(draft, who)
+
     def turn_begins(self, draft: Draft, slot: Slot) -> None:
         """B61: a Focus begins."""
         focus.turn_begins(draft, slot)
