@@ -17,7 +17,7 @@ from tracker.ui.editing import LineEdit
 WHO_WORDS = {id(WHO): "who", id(TARGET): "whos", id(WHOS): "whos", id(SUBJECT): "who"}
 
 
-SILENT = ("spare", "force", "shared")
+SILENT = ("spare", "force", "shared", "first_mode", "first_bonus")
 """Flags with names that end so are the language's own, or about several at once: no question here."""
 
 
@@ -107,7 +107,7 @@ def slotted_field(slot: Slotted, prefix: str = "") -> Field:
 def fields_of(shape: Grammar, prefix: str = "") -> Iterator[Field]:
     """The fields of a command class or a group of options."""
     yield from (slotted_field(s, prefix) for s in shape.positions)
-    yield from (slotted_field(s, prefix) for s in shape.options.values())
+    yield from (slotted_field(s, prefix) for s in shape.options.values() if not s.name.endswith(SILENT))
     for key, name in shape.flags.items():
         if not name.endswith(SILENT):
             yield Field(prefix + name, label_of(key), "box")
