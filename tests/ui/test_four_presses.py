@@ -68,6 +68,24 @@ async def test_enduring_is_for_one_looked_at_who_was_hurt_else_for_the_last_hurt
         assert stage.table.history[stage.table.history.last].do.startswith(f"endure {who} 1")
 
 
+@pytest.mark.parametrize(
+    ("key", "press", "offered", "begun", "taken"),
+    [
+        ("libra", "p", "→ Cut Jab", "j", "Name [Jab"),
+        ("libra", "k", "melee", "m", "Skill [melee"),
+        ("balance", "k", "→ brawn reflex discipline", "r", "Stat [reflex"),
+    ],
+)
+async def test_what_somebody_can_name_is_listed_before_anything_is_typed(
+    key: str, press: str, offered: str, begun: str, taken: str
+) -> None:
+    async with playing(lambda: systems.find(key), [*crowd(key), "initiative"]) as stage:
+        await stage.play(f"1 0 enter {press}")
+        assert offered in " ".join(" ".join(stage.text("prompt")).split())
+        await stage.play(f"{begun} right")
+        assert taken in " ".join(" ".join(stage.text("prompt")).split())
+
+
 async def test_situational_bonuses_are_boxes_that_say_what_they_change() -> None:
     pole = '{"attack":[{"name":"Pole","rating":2,"situational":{"high ground":1,"flanking":2}}]}'
     lines = [f"add Hero side=party sheet={in_quotes(pole)}", "add Foe"]

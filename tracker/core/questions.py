@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from pydantic import BaseModel
 
 from tracker.core.dice import Roller, check_faces
-from tracker.core.encounter import Encounter
+from tracker.core.encounter import Combatant, Encounter
 from tracker.core.refused import NotGiven, Refused
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
 Kind = Literal["dice", "choice", "number", "text", "entry", "roster", "settled"]
+Names = Mapping["type[Command]", Mapping[str, Callable[[Combatant], Sequence[str]]]]
+"""By command and field: what somebody can name there."""
 M = TypeVar("M", bound=BaseModel)
 
 

@@ -75,8 +75,9 @@ class RuleSystem:
     sheet: ClassVar[type[Sheet]]
     parts: ClassVar[Sequence[Any]] = ()
     """The modules of the game's ideas. Each may have, by class of command or event, `DECISIONS`,
-    `QUESTIONS` (what is left open), `MEANT` (the command meant here), `FOLDS` and `ROWS` (of a preview);
-    a small game may have them as class variables of its own."""
+    `QUESTIONS` (what is left open), `MEANT` (the command meant here), `NAMES` (what its fields for a
+    name can hold), `FOLDS` and `ROWS` (of a preview); a small game may have them as class variables of
+    its own."""
     initiative: ClassVar[type[Initiative]] = rolled_initiative.RolledInitiative
     turn_dice: ClassVar[str] = "2d6"
     """What everybody rolls in the shared initiative, such as "1d20"."""
@@ -148,6 +149,11 @@ class RuleSystem:
             return dict.fromkeys((*self.pool_names, *OWN, *field_keys(self.sheet)), VALUE)
         infos = zip(field_keys(self.sheet), self.sheet.model_fields.values(), strict=True)
         return {key: plain_word(info.annotation) for key, info in infos}
+
+    def names(self, model: type[Command], path: str, who: Combatant) -> Sequence[str]:
+        """What a field of a command for somebody can name, such as a skill; () where any text goes."""
+        told = self.from_parts("NAMES").get(model, {}).get(path)
+        return tuple(told(who)) if told else ()
 
     def own_terms(self) -> Sequence[Term]:
         """The words of this game's rules; a game keeps them in a module that is first read when asked for."""

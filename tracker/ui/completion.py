@@ -125,7 +125,8 @@ def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
     if issubclass(model, cmd.SetRule) and path == "value":
         rule = system.settings.get(form.fields["name"].text)
         return rule.choices if rule else ()
-    return ()
+    whos = meant_whos(form) if "who" in form.fields else ()
+    return system.names(model, path, whos[0]) if len(whos) == 1 else ()
 
 
 def known_paths(form: Form) -> Sequence[str]:

@@ -9,7 +9,7 @@ from tracker.core.dice import check_faces, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.names import listed
-from tracker.core.questions import Question
+from tracker.core.questions import Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance import luck, shock
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
 EASIEST, HARDEST = -99, 99
+SKILLS = (*STATS, *STAT_OF)
 
 
 # --- what is rolled
@@ -41,10 +42,9 @@ EASIEST, HARDEST = -99, 99
 
 def skill_of(word: str) -> str:
     """The stat or attribute meant, by any unique beginning. Raises `Refused`."""
-    skills = [*STATS, *STAT_OF]
-    if found := named(skills, word):
+    if found := named(SKILLS, word):
         return found
-    raise Refused(f'there is no stat or attribute "{word}": {listed(skills, most=len(skills))}')
+    raise Refused(f'there is no stat or attribute "{word}": {listed(SKILLS, most=len(SKILLS))}')
 
 
 def governing(skill: str) -> str:
@@ -223,4 +223,5 @@ def say_owed(draft: Draft, command: Skill) -> None:
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Skill: skill}
 QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {Skill: of_skill}
+NAMES: Names = {Skill: {"stat": lambda _: SKILLS}}
 MEANT: Mapping[type[Command], Callable[..., Command]] = {Skill: meant}

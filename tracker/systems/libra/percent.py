@@ -56,9 +56,14 @@ def skill_number(combatant: Combatant, skill: str, stat: str | None = None) -> N
     return Number(found, tuple(parts))
 
 
+def skills_of(combatant: Combatant) -> list[str]:
+    """Every skill of somebody, those of its own last."""
+    return [*SKILL_STAT, *sheet_of(combatant).skills]
+
+
 def skill_named(combatant: Combatant, word: str) -> str:
     """The skill meant by any unique beginning. Raises `Refused`."""
-    names = [*SKILL_STAT, *sheet_of(combatant).skills]
+    names = skills_of(combatant)
     if found := named(names, word):
         return found
     raise Refused(f'{combatant.name} has no skill "{word}": {listed(names, most=len(names))}')

@@ -6,7 +6,7 @@ from typing import Any
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.questions import Question
+from tracker.core.questions import Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
 from tracker.systems.libra.commands import Skill
@@ -20,6 +20,7 @@ from tracker.systems.libra.percent import (
     rolled,
     skill_named,
     skill_number,
+    skills_of,
     with_more,
 )
 from tracker.systems.libra.sheet import SKILL_STAT
@@ -158,3 +159,4 @@ def check(draft: Draft, command: Skill) -> None:
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Skill: check}
 QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {Skill: of_skill}
+NAMES: Names = {Skill: {"skill": skills_of}}
