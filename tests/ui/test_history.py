@@ -15,8 +15,9 @@ from tracker.core.ports import Opened
 from tracker.core.refused import Refused
 from tracker.core.step import Header, Step
 from tracker.table import Table
+from tracker.ui.ink import width_of
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.history import HistoryPane
+from tracker.ui.widgets.history import KEYS, HistoryPane
 from tracker.ui.widgets.mend import MendPane
 from tracker.ui.widgets.open_pane import OpenPane
 
@@ -461,3 +462,7 @@ async def test_five_thousand_steps_open_and_are_walked_through_by_folding_and_wo
             assert system.said < 80, keys
             assert system.folded < 400, keys
         assert cursor(stage).startswith("▶ 2500")
+
+
+def test_its_keys_are_all_seen_at_80_columns_beside_the_count_of_what_lies_below() -> None:
+    assert width_of(KEYS) + 2 <= 80 - len("╰─ ↓9999 ╯")

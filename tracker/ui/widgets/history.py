@@ -27,9 +27,9 @@ KEYS = key_words(
     ("Enter", "return"),
     ("x", "take back"),
     ("m", "mend"),
-    ("M", "by its line"),
+    ("M", "by line"),
     ("b", "branch"),
-    ("/", "search"),
+    ("/", "find"),
 )
 BREATH = 0.001
 """The seconds that a long piece of work leaves to the keyboard."""
