@@ -38,3 +38,13 @@ async def test_a_line_that_is_cut_names_the_key_that_shows_all() -> None:
         assert stage.next.endswith("…  . all")
     async with playing(Tiny, ["add A turn=9", *names, "next"], size=(200, 60)) as stage:
         assert stage.next.endswith("Somebody7 act")
+
+
+async def test_a_reminder_that_is_due_stands_above_the_keys_until_the_next_one() -> None:
+    lines = ["add Hero quick=9", "add Wolf x2", "initiative", 'remind "the bridge falls" round=2']
+    async with playing(Tiny, lines) as stage:
+        await stage.play("n n n n enter")
+        assert stage.table.encounter.round == 2
+        assert stage.next == "✓ Reminder: the bridge falls"
+        await stage.play("down")
+        assert stage.next.startswith("Next ")

@@ -188,8 +188,9 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     def went_on(self, steps: Sequence[Step]) -> None:
         """Something was done: show it."""
         self.gaze, self.past = self.gaze.moved_on(self.table.system, self.table.encounter), None
-        if not steps:
-            self.next_line.told = self.table.kept
+        due = [str(e["text"]) for step in steps for e in step.events if e["kind"] == "reminder_shown"]
+        if due or not steps:
+            self.next_line.told = f"Reminder: {'; '.join(due)}" if due else self.table.kept
         self.wait_for_disk()
         self.lead()
         at_once.paint(self, self.leading)

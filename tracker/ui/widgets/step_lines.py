@@ -10,7 +10,7 @@ from tracker.views.log import MARK, mark_of, when
 
 TONES = {
     "hit": "well!", "misses": "quiet", "miss": "quiet", "falls": "danger!", "Injury": "warning",
-    "Shock": "warning", "Fatigue": "warning", "exhausted": "danger!",
+    "Shock": "warning", "Fatigue": "warning", "exhausted": "danger!", "Reminder": "up!",
 }  # fmt: skip
 LEAD = 5
 """The cells of "3.12 "."""
