@@ -202,3 +202,15 @@ async def test_a_wrong_throw_is_told_beside_the_dice_not_in_their_place() -> Non
         dice, wrong = stage.text("prompt")[-2:]
         assert "3d6 attack [4,4" in dice
         assert wrong.startswith("✗ ")
+
+
+async def test_a_mark_on_the_ladder_is_not_broken_in_itself() -> None:
+    lines = [
+        "add Besnik side=party wit=3 primary=wit imbalance=2",
+        "add Foe",
+        "initiative besnik=1,1 foe=2,1",
+    ]
+    async with playing(lambda: find("balance"), lines, (80, 24)) as stage:
+        rows = [row.strip() for row in stage.text("ladder")]
+        at = next(n for n, row in enumerate(rows) if "owes a Shock's choice" in row)
+        assert rows[at : at + 2] == ["owes a Shock's choice", "Imbalance 2: Shock 1/36"]

@@ -10,7 +10,7 @@ from textual.message import Message
 from tracker.core.encounter import Combatant
 from tracker.core.names import listed
 from tracker.core.waves import held_words
-from tracker.ui.ink import Ink, Span, width_of, wrapped
+from tracker.ui.ink import Ink, Span, itemed, width_of
 from tracker.ui.scene import Scene
 from tracker.ui.widgets import group_rung
 from tracker.ui.widgets.pane import Pane
@@ -121,7 +121,7 @@ class Ladder(Pane):
                 chosen.append(len(rows))
             rows.append((at, None))
             if at in below:
-                rows += [(at, line) for line in wrapped([lead, *below[at]], width, LEAD + plan.digits)]
+                rows += [(at, line) for line in itemed([lead, *below[at]], width, LEAD + plan.digits)]
         self.order = [c.id for r, who in zip(found, whos, strict=True) if who for c in r.members or (who,)]
         self.owners = [who.id if (who := whos[at]) else "" for at, _ in rows]
         self.important, self.ups = [*ups, *chosen], ups
