@@ -33,7 +33,7 @@ def said(story: Story) -> str:
 
 def test_several_fields_are_one_step_with_an_event_for_each() -> None:
     story = balance().when('set knight wit=4 health=5 side=other attack."Mr. Long".rating=3')
-    assert [type(e) for e in story.events] == [SheetChanged, PoolSet, SideChanged, SheetChanged]
+    assert [type(e) for e in story.events] == [SheetChanged, SideChanged, SheetChanged, PoolSet]
     knight = story["Knight"]
     assert (knight.sheet.wit, knight.pools["health"].current, knight.side) == (4, 5, "other")
     assert knight.sheet.attack[0].rating == 3

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, get_args
 
 from tracker.core import commands as cmd
@@ -11,7 +12,7 @@ from tracker.core.decide import check_name, hide, note, pool_key, rename, rise_o
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.refused import Refused
-from tracker.core.sheet import BadField, read_items, value_at, with_field, write_plain
+from tracker.core.sheet import BadField, Sheet, read_items, value_at, with_field, write_plain
 from tracker.core.words import read_json, read_yes, write_json
 
 if TYPE_CHECKING:
@@ -109,17 +110,44 @@ def is_sum(text: str) -> bool:
 
 
 def set_fields(draft: Draft, command: cmd.Set) -> None:
-    """Every field for each; one that only fits once another is set waits for it. Raises `Refused`."""
+    """Every field for each; one that only fits once another is set waits for it. Raises `Refused`.
+
+    What follows from the sheet comes when all of the sheet is set, and the pools after that: so it does not
+    matter in which order fields are told.
+    """
     for who in command.who:
-        left = {f: wanted(draft.system, draft[who], f, text) for f, text in pairs(command).items()}
+        told = {f: wanted(draft.system, draft[who], f, text) for f, text in pairs(command).items()}
+        left = dict(sorted(told.items(), key=lambda item: is_of_pool(draft.system, item[0])))
         while left:
-            failed: dict[str, Refused] = {}
-            for field, value in left.items():
-                if why := draft.attempt(partial(set_field, draft, who, field, value)):
-                    failed[field] = why
+            failed = attempted(draft, who, left)
             if len(failed) == len(left):
                 raise next(iter(failed.values()))
             left = {field: left[field] for field in failed}
+
+
+def attempted(draft: Draft, who: str, told: Mapping[str, str]) -> dict[str, Refused]:
+    """Set what can be, those of pools last; why each other one cannot be now."""
+    failed: dict[str, Refused] = {}
+    for _, fields in groupby(told, lambda field: is_of_pool(draft.system, field)):
+        before = draft[who].sheet
+        for field in (tried := list(fields)):
+            if why := draft.attempt(partial(set_field, draft, who, field, told[field])):
+                failed[field] = why
+        follow_sheet(draft, who, before, [field for field in tried if field not in failed])
+    return failed
+
+
+def is_of_pool(system: "RuleSystem", field: str) -> bool:
+    """Whether a field means a pool, or would if there were one."""
+    return pool_key(system, field.partition(".")[0]) in system.pool_names
+
+
+def follow_sheet(draft: Draft, who: str, before: Sheet, fields: Sequence[str]) -> None:
+    """What follows from those fields of the sheet that are not as before."""
+    now = draft[who].sheet
+    for path in (sheet_path(draft.system, field) for field in fields):
+        if now != before and value_at(now, path) != value_at(before, path):
+            draft.system.sheet_was_set(draft, who, ".".join(path))
 
 
 def set_field(draft: Draft, who: str, field: str, value: str) -> None:
@@ -200,7 +228,6 @@ def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:
             continue
         if changed != sheet:
             draft.add(ev.SheetChanged(who=who, field=field, value=write_json(value)))
-            draft.system.sheet_was_set(draft, who, field)
         return
     raise Refused(f"set {field}: {failed.reason if failed else 'expected a value'}")
 

@@ -18,7 +18,7 @@ WHO_WORDS = {id(WHO): "who", id(TARGET): "whos", id(WHOS): "whos", id(SUBJECT): 
 
 
 SILENT = ("spare", "force", "shared", "first_mode", "first_bonus")
-"""Flags with names that end so are the language's own, or about several at once: no question here."""
+"""Fields with names that end so are the language's own, or about several at once: no question here."""
 
 
 NOTHING: tuple[Choice, ...] = ()

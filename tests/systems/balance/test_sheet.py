@@ -1,6 +1,8 @@
 """The sheet (B1 to B9): what may stand in it, and the pools that come of it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.systems.balance.balance_story import facts, fight
 from tracker.core.encounter import Pool
@@ -187,3 +189,25 @@ def test_b7_typed_attacks_are_given_with_add_and_stay_in_the_save() -> None:
 )
 def test_b7_a_typed_attack_that_is_none_is_refused_in_one_line(text: str, why: str) -> None:
     fight().when(f'add Ana attack="{text}"').refused(why)
+
+
+@given(st.permutations(["brawn=0", "primary=wit", "wit=5", "fortitude=3", "points=2", "health=7"]))
+def test_b3_b4_fields_set_at_once_come_out_the_same_in_whatever_order(fields: list[str]) -> None:
+    """The pool of another stat keeps what there is, though one of the two stats is 0 on the way."""
+    story = fight("add Hero brawn=3 primary=brawn fortitude=1").when(f"set hero {' '.join(fields)}")
+    assert story.encounter["hero"].pools == {"health": Pool(7, 7), "points": Pool(2, 5, -3)}
+
+
+@given(st.permutations(["brawn=0", "primary=wit", "wit=4"]))
+def test_b3_another_primary_keeps_the_points_there_are(fields: list[str]) -> None:
+    story = fight("add Hero brawn=3 primary=brawn").when(f"set hero {' '.join(fields)}")
+    assert story.encounter["hero"].pools["points"] == Pool(3, 4, -3)
+    story = fight("add Hero brawn=3 wit=2 primary=brawn points=9").when(f"set hero {' '.join(fields)}")
+    assert story.encounter["hero"].pools["points"] == Pool(9, 9, -3)
+
+
+def test_b3_a_maximum_set_by_hand_stays_where_its_stat_is_set_to_what_it_is() -> None:
+    story = fight("add Hero brawn=3 primary=brawn", "set hero points.maximum 6").when(
+        "set hero brawn=3 wit=2"
+    )
+    assert story.encounter["hero"].pools["points"].maximum == 6
