@@ -62,9 +62,9 @@ Short Rest: half of the Stat Points' maximum back, rounded down; not for the exh
 Revive: the game master's magic: Stat Points at least -2, Health at least 1 (B42)
 # imbalance
 Imbalance, imb.: a Shock when the two initiative dice add up to it or less; 1 never shocks (B50, B51)
-Shock, Balance Shock, owes a Shock's choice: 2d6: a match costs nothing, else 1 Injury or -2 on the higher Body or Mind stat (B52, B53)
+Shock, Balance Shock, owes a Shock's choice: 2d6: a match is free, else 1 Injury or -2 on a stat; ends chaos Imbalance (B52, B53, B54)
 # focus
-Focus, focusing, will focus, strikes: begins on turn t, no Dodge from there, strikes n turns later at +2 (B60, B61, B62)
+Focus, focusing, will focus, strikes: begins on turn t, strikes n turns later at +2, no Dodge until then (B60, B61, B62)
 Broken Focus, broken: Injury left after Endure before the strike: it still strikes, at -2 (B61, B62)
 Declared late: a Focus said when somebody had already acted; allowed until its turn is over (B60)
 """)
