@@ -204,6 +204,19 @@ def test_the_rows_of_a_skill_roll() -> None:
     assert found["Success"].chance == pytest.approx(21 / 36)
 
 
+def test_b51_the_rows_of_a_skill_roll_that_a_shock_check_comes_before() -> None:
+    """The chance counts what is known of the check: no balanced die after a Shock, and its -2 (B55)."""
+    story = fight(one("Bard", wit=2, imbalance=4, health=5))
+    found = rows(story, "skill bard wit difficulty=8")
+    assert found["Shock first"].chance == pytest.approx(6 / 36)
+    assert found["Success"].chance == pytest.approx((21 + (2 + 4 + 6) / 6) / 36)
+    none = rows(story, "skill bard wit difficulty=8 check=4,3")
+    assert ("Shock first" in none, none["Success"]) == (False, found["Success"])
+    for more, ways in (("shock=5,5", 21), ("shock=5,6 penalty=injury", 21), ("shock=5,6 penalty=mind", 10)):
+        shocked = rows(story, f"skill bard wit difficulty=8 check=1,2 {more}")
+        assert shocked["Success"].chance == pytest.approx(ways / 36)
+
+
 def test_previews_change_nothing_and_never_fail_on_any_attack() -> None:
     dice = random.Random(7)
     story = fight(HERO, KNIGHT, TARGET)

@@ -26,7 +26,7 @@ from tracker.systems.balance.commands import (
 from tracker.systems.balance.endure import can_endure
 from tracker.systems.balance.fatigue import LEAST, points_of, sheet_of, state_of
 from tracker.systems.balance.focus import focus_of, strike_bonus
-from tracker.systems.balance.odds import Mode, Odds, success_chance
+from tracker.systems.balance.odds import Mode, Odds, initiative_shock_chance, success_chance
 from tracker.systems.balance.odds_words import ORDER_CHANCE, odds_within
 from tracker.systems.balance.rolls import Roll
 from tracker.systems.balance.sheet import GOVERNING
@@ -256,13 +256,21 @@ def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> 
 
 
 def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iterator[Row]:
-    """The roll with its sources, and the chance to be above the difficulty (B17)."""
+    """The Shock check, the roll with its sources, the chance to be above the difficulty (B17, B51)."""
     skill.refuse_impossible(system, encounter, command)
-    roll = skill.planned(encounter[command.who], command)
+    combatant = encounter[command.who]
+    roll = skill.planned(combatant, command)
+    if skill.check_called_for(encounter, combatant, command) and command.check is None:
+        limit = skill.limit(combatant, command)
+        chance = initiative_shock_chance(limit)
+        yield Row("Shock first", percent(chance), f"2d6 of {limit} or less; below as without one", chance)
     yield from of_roll(skill.skill_of(command.stat).capitalize(), roll)
     if command.difficulty is not None and command.chaos is not True:
+        shocked = skill.is_shock(encounter, combatant, command)
         taken = system.setting(encounter, "balanced_dice") != "never" and command.balanced != "no"
-        chance = success_chance(roll.count, cast(Mode, roll.mode), roll.bonus, command.difficulty, taken)
+        bonus = roll.bonus + (skill.shock_takes(combatant, command) if shocked else 0)
+        mode = cast(Mode, roll.mode)
+        chance = success_chance(roll.count, mode, bonus, command.difficulty, taken and not shocked)
         yield Row("Success", percent(chance), f"above {command.difficulty}", chance)
 
 

@@ -99,6 +99,15 @@ def is_shock(encounter: Encounter, combatant: Combatant, command: Skill) -> bool
     return called and command.check is not None and shock.is_shock(command.check, limit(combatant, command))
 
 
+def shock_takes(combatant: Combatant, command: Skill) -> int:
+    """What a Shock at its check takes from the roll, by its dice and the choice handed in (B52, B55)."""
+    dice, choice = command.shock, command.penalty
+    if not choice or choice == "injury" or dice is None or dice[0] == dice[-1]:
+        return 0
+    on = shock.stat_for(combatant, choice)
+    return shock.STEP if on == governing(skill_of(command.stat)) else 0
+
+
 # --- what it asks
 
 
