@@ -120,3 +120,9 @@ def test_the_keys_that_a_game_master_needs_are_there() -> None:
 
 def test_the_table_of_keys_is_made_from_the_keymap() -> None:
     assert "| `n` | next | everyone up is done; on to the next turn |" in markdown(BALANCE)
+
+
+async def test_what_is_missing_is_named() -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        await stage.play("r enter")
+        assert any(row.strip() == "✗ missing: text" for row in stage.text("prompt"))

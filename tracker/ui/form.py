@@ -12,6 +12,7 @@ from tracker.core.commands import Command, PointerMove, Together
 from tracker.core.encounter import Encounter
 from tracker.core.fates import Fate, fates
 from tracker.core.language import grammar, words
+from tracker.core.names import listed
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
@@ -271,9 +272,7 @@ class Form:
     def do(self) -> None:
         """Carry the command out. Raises `Refused`; then nothing is recorded."""
         if self.command is None:
-            raise Refused(
-                self.error or next((f.error for f in self.fields.values() if f.error), "something is missing")
-            )
+            raise Refused(self.wrong)
         if self.each:
             lines = tuple(words(one, self.encounter, self.system) for one in self.each)
             self.table.do(Together(lines=lines))
@@ -286,6 +285,12 @@ class Form:
     def places(self) -> list[Field]:
         """The fields that a command cannot do without."""
         return [f for f in self.fields.values() if f.needed]
+
+    @property
+    def wrong(self) -> str:
+        """Why there is no command: what cannot be, else what is missing."""
+        missing = listed([f.label for f in self.places if f.blank], "and")
+        return self.error or next((f.error for f in self.all if f.error), "") or f"missing: {missing}"
 
     @property
     def boxes(self) -> list[Field]:

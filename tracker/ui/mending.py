@@ -43,9 +43,7 @@ class MendForm(Form):
     def do(self) -> None:
         """See whether it could be step `n`; nothing is done yet. Raises `Refused`."""
         if self.command is None:
-            raise Refused(
-                self.error or next((f.error for f in self.all if f.error), "") or "something is missing"
-            )
+            raise Refused(self.wrong)
         next(self.table.planning(Amend(step=self.n, line=self.line)))
 
     @property
