@@ -202,3 +202,16 @@ async def test_no_word_of_help_or_of_a_prompts_title_is_cut_at_80_columns() -> N
             "".join(text for text, _ in stage.screen.late["prompt"].title)
             == "Add  one or N join: from this fight, the library or the game, or as given"
         )
+
+
+@pytest.mark.parametrize(("opens", "foot"), [("T", "take back"), ("/ enter", "copy")])
+async def test_a_question_mark_is_help_in_the_history_and_in_the_log_too(opens: str, foot: str) -> None:
+    async with playing(lambda: BALANCE, ROUND) as stage:
+        await stage.play(opens)
+        await stage.pilot.pause()
+        await stage.play("?")
+        await stage.pilot.pause()
+        assert stage.screen.open == "help"
+        assert foot in told(stage)
+        await stage.play("escape")
+        assert stage.screen.open in ("history", "find")

@@ -150,6 +150,8 @@ class FindPane(OpenPane):
             self.copy()
         elif character == "*":
             self.begin_note()
+        elif character == "?":
+            self.screen_host.help()
 
     def leave(self) -> None:
         """Out of the filter, all that stands around the step comes into view; else out of the log."""

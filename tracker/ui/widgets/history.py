@@ -73,7 +73,8 @@ class HistoryPane(OpenPane):
         self.told = ""
         acts = {
             "enter": self.go_there, "x": self.take_back, "m": self.mend, "M": self.mend_line,
-            "b": self.branch, "/": self.search, **dict.fromkeys(CLOSES, self.screen_host.close),
+            "b": self.branch, "/": self.search, "?": self.screen_host.help,
+            **dict.fromkeys(CLOSES, self.screen_host.close),
         }  # fmt: skip
         if self.mode:
             self.mode.press(key, character)
