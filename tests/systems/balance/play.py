@@ -52,3 +52,22 @@ ODDS = {
     "seer knight defense_bonus=+1:wall": "attack seer knight defense_bonus=+1:wall",
     "knight seer chaos": "attack knight seer chaos",
 }
+KEYS = {
+    "order": (["now #{other}"], "<{up}>{other}|", "in the order {first} and {name}"),
+    "group": ([], "{other}|", "{name} is in the group Wolf"),
+    "hurt": ([], "{other}|1||", "{name} takes 1 Injury"),
+    "attack": ([], "1|6|12|", "{first} attacks Knight"),
+    "endure": (["hurt knight 2 endure=0"], "1|grits teeth|", "Knight endures 1 Injury"),
+    "focus": ([], "|", "begins a Focus"),
+    "break": (["focus #{up} turns=2"], "|", "Focus is broken"),
+    "lucky": ([], "1|", "Lucky waits for Knight"),
+    "chaos": ([], "12|", "chaos Imbalance is 1"),
+    "shock": (
+        ["goto {setup}", "set knight imbalance 6", "initiative 1=1,2 1.shock=3,4 2=1,2 3=1,2 4=1,2"],
+        "injury|", "Knight takes the Shock as Injury",
+    ),
+    "skill": ([], "brawn|8|34|", "Brawn"),
+    "rest": ([], "long|", "takes a Long Rest"),
+    "revive": (["hurt #3 3"], "3|", "Wolf 2 is up again"),
+    "setting": ([], "balanced_dice|never|", "balanced_dice"),
+}  # fmt: skip

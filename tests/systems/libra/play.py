@@ -56,3 +56,22 @@ ODDS = {
     "knight wolf-2 with=shot advantage": "attack knight wolf-2 with=shot advantage reaction=none",
     "knight wolf-2 with=sing": "attack knight wolf-2 with=sing reaction=none",
 }
+KEYS = {
+    "attack": ([], "{other}|04||", "attacks"),
+    "power": ([], "sing|", "Sing"),
+    "skill": ([], "melee|40|", "Melee"),
+    "wait": ([], "5|", "waits for 5"),
+    "centre": ([], "|", "{first}"),
+    "use": ([], "|", "{first}"),
+    "equip": ([], "Spear|", "Spear"),
+    "run": ([], "|", "{first}"),
+    "hold": ([], "2|", "{first}"),
+    "row": ([], "back|", "back"),
+    "swap": (["formation foes row"], "<{other}>2|", "swap"),
+    "formation": ([], "party|row|", "row"),
+    "ambush": ([], "party|back|", "back"),
+    "advantage": ([], "|", "Advantage"),
+    "kill": (["hurt #1 20", "hurt #1 20"], "1|", "Knight is killed"),
+    "downtime": (["end"], "|", "time"),
+    "setting": ([], "multiplier|additive|", "multiplier"),
+}

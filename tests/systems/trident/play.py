@@ -34,3 +34,10 @@ ODDS = {
     "ines wolf quip assurance": "quip ines wolf assurance",
     "ines strike against=wolf.evade": "check ines strike against=wolf.evade",
 }
+KEYS = {
+    "attack": ([], "{other}|3|4||", "{first}"),
+    "quip": ([], "{other}|3|4|", "{name}"),
+    "check": ([], "Strike|3|", "Strike"),
+    "confirm": (["hurt #{other} 6"], "{other}|", "{name}"),
+    "setting": ([], "turn_order|rolled|", "turn_order is now rolled"),
+}
