@@ -16,7 +16,7 @@ BY_KEY = [
     ("X 2 enter", "remove wolf-1", "Wolf 1 leaves the fight"),
     ("V enter", "hide knight", "Knight is hidden"),
     ("V enter V enter", "reveal knight", "Knight is revealed"),
-    ("down O enter", "order wolf-1 wolf-2", ""),
+    ("down O enter", "order wolf-2 wolf-1", "Turn 5 in the order Wolf 2 and Wolf 1"),
     ("down down O enter", "order wolf-2 wolf-1", "Turn 5 in the order Wolf 2 and Wolf 1"),
     ("down P 7 enter", "turn wolf-1 7", "Wolf 1 moves from turn 5 to 7"),
     ("P 8+1-5 enter", "turn knight 4", "Turn 5: Wolf 1 and Wolf 2 are up"),

@@ -68,12 +68,12 @@ def fitting(table: Table, gaze: Gaze, model: type[Command]) -> type[Command]:
     return cmd.Reveal if model is cmd.Hide and who and who.hidden else model
 
 
-def beside(encounter: Encounter, who: str) -> str | None:
-    """Another on a turn of this one: the one before it, else the one behind."""
+def exchanged(encounter: Encounter, who: str) -> dict[str, str]:
+    """For an order: this one before the one ahead of it on its turn, or, as the first, the next before it."""
     turns = {s.turn for s in slots_of(encounter, who)}
-    here = [s.who for s in encounter.slots if s.turn in turns]
-    at = here.index(who) if who in here else 0
-    return next((w for w in (*reversed(here[:at]), *here[at + 1 :]) if w != who), None)
+    here = list(dict.fromkeys(s.who for s in encounter.slots if s.turn in turns))
+    at = max(here.index(who), 1) if len(here) > 1 else 0
+    return {"who": here[at], "before": here[at - 1]} if at else {"who": who}
 
 
 def standing(encounter: Encounter, model: type[Command], who: str | None) -> dict[str, str]:
@@ -98,8 +98,8 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
             who = who if gaze.chosen and who in lately else next(iter(lately), who)
         elif owed and model is table.system.settles:
             who = owed[0]
-        elif at and issubclass(model, cmd.Order):
-            who = beside(encounter, gaze.selected or "")
+        elif issubclass(model, cmd.Order):
+            who = exchanged(encounter, gaze.selected or "").get(slot.name)
         elif at or (slot.name == "who" and issubclass(model, cmd.Hurt) and not gaze.chosen):
             who = likely_target(table, gaze.selected)
         if who and who in encounter.combatants:
