@@ -50,7 +50,7 @@ class GridBody:
         """Heading and rows."""
         grid = self.grid
         if not grid.rows:
-            yield ink(("Everyone has rolled.", "quiet"))
+            yield ink(("No dice are rolled.", "quiet"))
             return
         shown = self.columns(width)
         room = self.names(width)
