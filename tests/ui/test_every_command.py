@@ -124,6 +124,8 @@ class Hands:
         if wanted.startswith("-"):
             here, there, wanted = there, here, wanted[1:]
         new = [row for row in here if row not in there]
+        if refused := [row for row in self.stage.text("next") if "✗" in row]:
+            return f"{verb} is refused: {refused}"
         return "" if any(wanted in row for row in new) else f"{verb} shows no {wanted!r}: {new}"
 
     async def close(self) -> None:

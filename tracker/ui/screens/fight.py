@@ -151,8 +151,9 @@ class FightScreen(FightLooking):
 
     def ask_newcomers(self, command: Command | None) -> None:
         """Whoever comes in while a round runs is asked for its initiative at once."""
-        if isinstance(command, cmd.Bring) and self.table.encounter.phase == "fighting":
-            self.open_prompt(self.table.system.initiative)
+        system, encounter = self.table.system, self.table.encounter
+        if isinstance(command, cmd.Bring) and encounter.phase == "fighting" and system.rolling(encounter):
+            self.open_prompt(system.initiative)
 
     def mark(self) -> None:
         """Write a note on the step done last."""
