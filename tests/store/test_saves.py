@@ -123,7 +123,11 @@ def test_the_resume_list_names_what_is_wrong_and_leaves_out_what_is_no_save(tmp_
     }
     troubles = {ref: line.trouble for ref, line in lines.items() if line.trouble}
     assert troubles["newer"] == "made by tracker 0.1.0, which is newer: it can only be looked at here"
-    assert troubles["typo"].startswith("typo.toml: Invalid value")
+    with pytest.raises(Trouble) as told:
+        folder(tmp_path).open("typo")
+    assert troubles["typo"] == "typo.toml, line 52: Invalid value"
+    assert str(told.value).startswith(troubles["typo"])
+    assert (lines["typo"].name, lines["typo"].system, lines["typo"].steps) == ("The Ford", "balance", 2)
     assert troubles["header"].startswith("header.toml: ")
     assert troubles["unsealed"].startswith("no seals")
     assert troubles["nothing"] == "nothing.toml: the file is empty"

@@ -34,7 +34,7 @@ def line(fs: FS, path: Path) -> SaveLine | None:
         return _read(fs, fd, blank)
     except OSError as error:
         return _with_trouble(blank, f"{files.shown(path)}: {files.reason(error)}")
-    except (BadToml, BadValue) as error:  # lines are counted from where reading began, so they are left out
+    except (BadToml, BadValue) as error:  # in the header
         return _with_trouble(blank, f"{files.shown(path)}: {error.reason}")
     finally:
         fs.close(fd)
@@ -53,15 +53,17 @@ def _read(fs: FS, fd: int, blank: SaveLine) -> SaveLine | None:
     if end is None and not _OURS.search(head):
         return None
     header = codec.header_of(_header_table(head[: end.start() + 1] if end else head))
-    made_by, step = newer(header), None
+    made_by, step, wrong = newer(header), None, ""
     try:
-        step = _last_step(fs, fd, found.st_size, header.version)
+        step, wrong = _last_step(fs, fd, found.st_size, header.version)
     except FromLater as later:
         made_by = later.maker
     saved_at = step.at if step else ""
     if not saved_at:
         saved_at = datetime.fromtimestamp(found.st_mtime).astimezone().isoformat(timespec="seconds")
-    trouble = "" if end else "no seals: rewritten by another program, so it can only be looked at"
+    trouble = f"{files.shown(Path(blank.path))}{wrong}" if wrong else ""
+    if not end:
+        trouble = "no seals: rewritten by another program, so it can only be looked at"
     if made_by:
         trouble = f"made by {made_by}, which is newer: it can only be looked at here"
     return _line(blank, header, step, saved_at, trouble)
@@ -87,29 +89,40 @@ def _line(blank: SaveLine, header: Header, step: Step | None, saved_at: str, tro
     )
 
 
-def _last_step(fs: FS, fd: int, size: int, version: int) -> Step | None:
-    """The last step before the last seal; None when there is none.
+def _last_step(fs: FS, fd: int, size: int, version: int) -> tuple[Step | None, str]:
+    """The last step before the last seal that can be read, and what is wrong behind it: ", line N: reason".
 
-    Raises `BadToml`, `BadValue`, `FromLater`.
+    None when there is none, "" when nothing is. Raises `FromLater`, and `BadToml` with no seal near the end.
     """
     length = _TAIL
     while True:
-        offset = max(0, size - length)
+        offset, wrong = max(0, size - length), ""
         tail = files.read_all(fs, fd, size - offset, offset)
-        for entry in _entries_backwards(tail, is_whole=offset == 0):
-            if steps := codec.steps_of(current(lint.parse(entry, LOG).get("step", []), version)):
-                return steps[-1]
+        for start, entry in _entries_backwards(tail, is_whole=offset == 0):
+            try:
+                steps = codec.steps_of(current(lint.parse(entry, LOG).get("step", []), version))
+            except BadToml as error:
+                before = files.read_all(fs, fd, offset + start).count(b"\n")
+                wrong = f", line {before + error.line}: {error.reason}"
+            except BadValue as error:
+                wrong = f": {error.reason}"
+            else:
+                if steps:
+                    return steps[-1], wrong
         if offset == 0:
-            return None
+            return None, wrong
         if length >= _LONGEST_TAIL:
             raise BadToml(1, "no seal near its end")
         length *= 4
 
 
-def _entries_backwards(tail: bytes, *, is_whole: bool) -> Iterator[bytes]:
-    """The bytes before each seal, the last first; of the first in `tail` only when that is the whole file."""
+def _entries_backwards(tail: bytes, *, is_whole: bool) -> Iterator[tuple[int, bytes]]:
+    """The bytes before each seal and where they begin, the last first.
+
+    Of the first seal in `tail` only when that is the whole file.
+    """
     seals = [(found.start() + 1, found.end()) for found in seal.LINE.finditer(tail)]
     for (_, start), (end, _) in reversed(list(pairwise(seals))):
-        yield tail[start:end]
+        yield start, tail[start:end]
     if is_whole and seals:
-        yield tail[: seals[0][0]].removeprefix(BOM)
+        yield 0, tail[: seals[0][0]].removeprefix(BOM)
