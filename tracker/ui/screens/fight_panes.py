@@ -148,6 +148,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         scene = self.scene()
         for pane in self.following:
             pane.show(scene)
+        at_once.paint(self, self.following)
 
     def idle(self) -> Collection[str]:
         """The labels of keys that would do nothing now."""
@@ -221,7 +222,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
             if pane.covered != under:
                 pane.covered = under
                 pane.rebuild()
-        self.bar.refresh(repaint=False, layout=True)
+        if not at_once.place(self):
+            self.bar.refresh(repaint=False, layout=True)
 
     def on_resize(self) -> None:
         """Another size: what is open may cover more, or less."""
