@@ -34,7 +34,7 @@ class KeptMachine(FightMachine):
 
 MACHINES = [TinyMachine, OneByOneMachine, KeptMachine]
 QUICK = settings(
-    max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=24, stateful_step_count=30, deadline=None, suppress_health_check=list(HealthCheck)
 )
 LONG = settings(QUICK, max_examples=500, stateful_step_count=80)
 

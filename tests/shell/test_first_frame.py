@@ -24,7 +24,8 @@ def env(tmp_path: Path) -> Mapping[str, str]:
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
     places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
     settings = {"TRACKER_SETTINGS": str(tmp_path / "settings.toml"), "TERM": "xterm-256color"}
-    return {**os.environ, **places, **settings, "PYTHONPATH": str(ROOT)}
+    inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+    return {**inherited, **places, **settings, "PYTHONPATH": str(ROOT)}
 
 
 def tracker(env: Mapping[str, str], *instead: str) -> Run:
@@ -78,6 +79,15 @@ def test_what_was_left_is_shown_before_the_app_has_begun(env: Mapping[str, str],
         assert after[3] & termios.ECHO
         assert after[3] & termios.ICANON
         assert run.wrote.endswith(b"\x1b[?1049l\x1b[?25h")
+
+
+def test_columns_and_lines_of_the_user_win_over_the_terminal(env: Mapping[str, str], tmp_path: Path) -> None:
+    own = {**env, "COLUMNS": "90", "LINES": "30"}
+    left(own)
+    (picture,) = kept(tmp_path)
+    assert len(picture.read_text("utf-8").split("\n")) == 30
+    with blind(own, tmp_path) as run:
+        assert run.wait_for(b"seen")
 
 
 def test_a_copy_of_a_fight_has_the_picture_of_the_fight(tmp_path: Path) -> None:

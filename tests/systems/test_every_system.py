@@ -38,7 +38,7 @@ from tracker.views.text import show_lines
 KEYS = systems.keys()
 TONES = {*get_args(Line.__annotations__["tone"])}
 QUICK = settings(
-    max_examples=20,
+    max_examples=12,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=[phase for phase in Phase if phase is not Phase.shrink],

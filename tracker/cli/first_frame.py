@@ -31,7 +31,7 @@ class FirstFrame:
         self.handed_over = False
         """Whether the terminal is the app's now, which leaves its other screen by itself."""
         if ref is not None and (path := save_of(saves, ref)):
-            self.text = "\r\n".join(self.frames.kept(self.frames.name(path, look(os.get_terminal_size()))))
+            self.text = "\r\n".join(self.frames.kept(self.frames.name(path, look(room()))))
 
     def keep(self, save: str, rows: list[str], size: tuple[int, int]) -> None:
         """Keep what would be seen of a save when it is opened again."""
@@ -62,6 +62,14 @@ class FirstFrame:
             if before is not None:
                 with contextlib.suppress(termios.error):  # it may be gone
                     termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
+
+
+def room() -> tuple[int, int]:
+    """Columns and rows as the app will take them: COLUMNS and LINES win over what the terminal says."""
+    told = [os.environ.get(name, "") for name in ("COLUMNS", "LINES")]
+    columns, rows = (int(n) if n.isdecimal() else 0 for n in told)
+    size = (0, 0) if columns and rows else tuple(os.get_terminal_size())
+    return columns or size[0], rows or size[1]
 
 
 def look(size: tuple[int, int]) -> str:
