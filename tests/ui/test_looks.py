@@ -132,3 +132,4 @@ async def test_nobody_is_marked_as_up_after_the_end() -> None:
     async with playing(Tiny, ["add Hero quick=3", "add Wolf x2", "initiative", "end"]) as stage:
         assert not any("▶" in row or "waits" in row for row in stage.text("ladder"))
         assert stage.row("Hero").endswith("– skipped")
+        assert stage.next == "The fight is over: b, then n, where Party of takes the party as it was left"

@@ -47,9 +47,12 @@ class NextLine(Pane):
             return [Ink(fitted([(" ✓ ", "well!"), (self.told, "well")], width)), keys]
         if self.present:
             return [ink((f" {self.present}", "quiet"))]
+        ended = scene.encounter.phase == "ended"
         text = " · ".join(self.coming)
-        lead: list[Span] = [(" Next ", "quiet")]
-        if not self.resting:
+        if ended and not self.resting:
+            text += f": {scene.key('leave')}, then n, where Party of takes the party as it was left"
+        lead: list[Span] = [(" " if ended else " Next ", "quiet")]
+        if not self.resting and not ended:
             lead.append((f"{scene.key('next')} ", "up!"))
         room = width - width_of(lead)
         cut = width_of([(text, "ink")]) > room and not self.resting
