@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -11,7 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tracker.core.encounter import Pool
-from tracker.ui.ink import Ink, bar, cut, filled, gauge, joined, named, pad, width_of, wrapped
+from tracker.ui.ink import Ink, bar, brief, cut, filled, gauge, joined, named, pad, width_of, wrapped
 from tracker.ui.row import Row
 from tracker.ui.theme import THEMES, inks
 
@@ -111,3 +112,18 @@ def test_a_row_shows_what_the_strip_of_textual_shows(spans: list[tuple[str, Styl
     ours, theirs = Row(segments).render(console), Strip(segments).render(console)
     plain = [(c, {code for code in codes if code not in ("39", "49")}) for c, codes in shown(theirs)]
     assert [(c, set(codes)) for c, codes in shown(ours)] == plain
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "left"),
+    [
+        ("ends a condition", 16, "ends a condition"),
+        ("starts the round; while one runs, rolls for others", 40, "starts the round"),
+        ("they roll once, by the lowest bonus, and share a row", 40, "they roll once, by the lowest bonus"),
+        ("one, two", 3, "one"),
+        ("one, two", 2, ""),
+        ("a text of a single clause", 12, ""),
+    ],
+)
+def test_a_text_too_long_for_its_place_keeps_whole_clauses(text: str, width: int, left: str) -> None:
+    assert brief(text, width) == left

@@ -99,8 +99,10 @@ def brief(text: str, width: int) -> str:
     """A text, or as many of its first clauses as fit in so many cells; no word of it is cut."""
     if len(text) <= width:
         return text
-    ends = [m.start() for m in re.finditer(r"[,;:] ", text) if m.start() <= width]
-    return text[: ends[-1]] if ends else ""
+    for mark in ("; ", ": ", ", "):
+        if (end := text.rfind(mark, 0, width + len(mark))) > 0:
+            return text[:end]
+    return ""
 
 
 def filled(line: Ink, width: int) -> Ink:
