@@ -30,13 +30,19 @@ def refuse_ended(system: "RuleSystem", encounter: Encounter, command: cmd.Comman
         raise Refused("the fight is over: undo takes its end back")
 
 
-def decide(system: "RuleSystem", encounter: Encounter, command: cmd.Command) -> list[ev.Event]:
-    """The events of a completed command. Raises `Refused`, also where nothing would change."""
+def decide(
+    system: "RuleSystem", encounter: Encounter, command: cmd.Command, is_last: bool = True
+) -> list[ev.Event]:
+    """The events of a completed command. Raises `Refused`, also where nothing would change.
+
+    Unless it ``is_last``, more of the same moment comes behind it, and what follows from it waits for that.
+    """
     refuse_ended(system, encounter, command)
     draft = Draft(system, encounter)
     refuse_absent(encounter, command)
     system.decisions[type(command)](draft, command)
-    system.carry_on(draft)
+    if is_last:
+        system.carry_on(draft)
     if not draft.events:
         raise Refused(f"{type(command).verb}: nothing would change")
     return draft.events

@@ -29,9 +29,9 @@ def fates(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command
     Of those whose dice are open that is what their doer spends and counts, as `left_by` has it.
     """
     state = encounter
-    for command in commands:
+    for n, command in enumerate(commands, 1):
         try:
-            after = done(system, state, command)
+            after = done(system, state, command, n == len(commands))
         except NotGiven:
             yield from (chances(system, state, command, who) for who in about(command))
             state = left_by(system, state, command)
@@ -49,23 +49,27 @@ def about(command: Command) -> tuple[str, ...]:
     return (found,) if isinstance(found, str) else tuple(found)
 
 
-def done(system: "RuleSystem", encounter: Encounter, command: Command) -> Encounter:
+def done(system: "RuleSystem", encounter: Encounter, command: Command, is_last: bool = True) -> Encounter:
     """The encounter after a command. Raises `NotGiven` while its dice are open, else `Refused`."""
-    for event in system.decide(encounter, complete(system, encounter, command)):
+    for event in system.decide(encounter, complete(system, encounter, command), is_last):
         encounter = system.apply(encounter, event)
     return encounter
 
 
 def left_by(system: "RuleSystem", encounter: Encounter, command: Command) -> Encounter:
-    """The encounter after a command; where its dice are open only its doer, as it is however they fall."""
+    """The encounter in which the same is done to another; where dice are open only the doer has changed.
+
+    That is as it is however they fall.
+    """
     try:
-        return done(system, encounter, command)
+        return done(system, encounter, command, is_last=False)
     except NotGiven:
         doer = getattr(command, "who", "")
     except Refused:
         return encounter
     try:
-        after = done(system, encounter, complete(system, encounter, command, some_dice))
+        whole = complete(system, encounter, command, some_dice)
+        after = done(system, encounter, whole, is_last=False)
     except Refused:
         return encounter
     if not isinstance(doer, str) or doer not in after.combatants:

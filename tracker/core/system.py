@@ -221,11 +221,11 @@ class RuleSystem:
         }
         return {**shared, **self.from_parts("DECISIONS")}
 
-    def decide(self, encounter: Encounter, command: Command) -> list[ev.Event]:
+    def decide(self, encounter: Encounter, command: Command, is_last: bool = True) -> list[ev.Event]:
         """The events of a completed command, or `Refused`; rolls nothing, changes nothing."""
         from tracker.core.decide import decide
 
-        return decide(self, encounter, command)
+        return decide(self, encounter, command, is_last)
 
     def carry_on(self, draft: Draft) -> None:
         """What follows from any command: while a round runs, somebody is up."""

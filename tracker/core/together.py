@@ -32,7 +32,7 @@ def completed(
             state = draft.encounter
             before = complete(system, draft.encounter, found, *answerers)
             said.append(words(before, draft.encounter, system))
-            happen(draft, n, before)
+            happen(draft, n, before, command.lines[n:])
     return Together(lines=tuple(said))
 
 
@@ -40,7 +40,8 @@ def together(draft: Draft, command: Together) -> None:
     """Each line in its turn. Raises `Refused`, naming the line, where one cannot be."""
     for n, line in numbered(command):
         with of_line(n):
-            happen(draft, n, complete(draft.system, draft.encounter, read(draft, line)))
+            found = complete(draft.system, draft.encounter, read(draft, line))
+            happen(draft, n, found, command.lines[n:])
 
 
 def numbered(command: Together) -> Iterator[tuple[int, str]]:
@@ -69,11 +70,23 @@ def read(draft: Draft, line: str) -> Command:
     return found
 
 
-def happen(draft: Draft, n: int, command: Command) -> None:
-    """What comes of one line, marked as such."""
-    events = draft.system.decide(draft.encounter, command)
+def happen(draft: Draft, n: int, command: Command, after: Sequence[str]) -> None:
+    """What comes of one line, marked as such; who is up then is seen when it was done to all."""
+    events = draft.system.decide(draft.encounter, command, not goes_on(draft, command, after))
     for event in (ev.LineBegun(line=n), *events):
         draft.add(event)
+
+
+def goes_on(draft: Draft, command: Command, after: Sequence[str]) -> bool:
+    """Whether the next line is the same done by the same to another: one moment, such as an attack on two."""
+    if not after or not hasattr(command, "target"):
+        return False
+    try:
+        following = read(draft, after[0])
+    except Refused:
+        return False
+    doer, next_doer = (getattr(one, "who", None) for one in (command, following))
+    return type(following) is type(command) and doer == next_doer
 
 
 def parted(

@@ -107,3 +107,14 @@ def test_dice_that_are_handed_in_for_a_shared_roll_are_one_roll_too(dice: str) -
     assert [e.amount for e in story.events if isinstance(e, PointsSpent)] == [1]
     assert story.words.count("balanced=4") == 2
     assert story.words.count("again=1,1,1") == 2
+
+
+def test_b22_b62_an_attack_on_several_is_one_moment_whoever_falls_first() -> None:
+    """The first target was up alone: its fall brings the next turn after the second attack."""
+    focuser = one("Hero", weapon(rating=3), reflex=2, health=5)
+    rolled = "initiative hero=4,2 hero.focus=3 early=2,1 late=1,2"
+    story = fight(focuser, one("Early", reflex=4, health=1), one("Late", health=9), rolled, "next")
+    story.when("attack hero early,late", "12", "654", "12", "654")
+    assert [line for line in story.said if "Focus" in line] == []
+    assert [line[:4] for line in story.said if "falls" in line or "Turn" in line] == ["Earl", "Turn"]
+    story.up("Hero").when("attack hero late", "12", "654").says("+2 Focus")
