@@ -93,6 +93,29 @@ def test_odds_of_equal_every_fall_of_the_dice(line: str, lines: list[Any]) -> No
     assert shown == pytest.approx(hit, abs=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("line", "lines"),
+    [
+        pytest.param("dice=4,3", [PAIR, TARGET], id="the attack"),
+        pytest.param("dice=4,4", [PAIR, SOFT], id="a match whose balanced die is open"),
+        pytest.param("dice=4,4 balanced=no", [PAIR, SOFT], id="a match left as it is"),
+        pytest.param("dice=4,4 balanced=6", [PAIR, TARGET], id="a match with its die"),
+        pytest.param("defense=6,3", [PAIR, TARGET], id="the defense"),
+        pytest.param("defense=5,5 defense_balanced=1", [LONE, TARGET], id="the defense with its die"),
+        pytest.param("dice=2 again=6 mode=bonus", [LONE, SOFT], id="both sets"),
+        pytest.param("dice=2 defense=5", [CHAINED, SOFT], id="all but the chain"),
+    ],
+)  # fmt: skip
+def test_chances_count_on_from_the_dice_that_lie(line: str, lines: list[Any]) -> None:
+    story = fight(*lines)
+    hit, injury = enumerated(story, f"attack hero target {line}")
+    found = rows(story, f"attack hero target {line}")
+    assert found["Hit"].chance == pytest.approx(hit, abs=1e-12)
+    shown = {label[7:]: row.chance for label, row in found.items() if label.startswith("Injury ")}
+    assert shown == pytest.approx({key: chance for key, chance in injury.items() if key != "0"}, abs=1e-12)
+    assert "Lucky" not in found  # B14: it comes before the roll
+
+
 def test_odds_of_count_shock_and_focus() -> None:
     torn = one("Hero", weapon(), brawn=1, imbalance=12)
     story = fight(torn, TARGET, "initiative hero=65 hero.shock=12 hero.penalty=body target=21")

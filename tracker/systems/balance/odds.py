@@ -33,6 +33,21 @@ class Odds:
     expected: float
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Dice of a roll that lie already: those kept, and the balanced die; None while that is open (B13)."""
+
+    kept: tuple[int, ...]
+    balanced: int | None = None
+
+    def ways(self, balanced: bool) -> _Ways:
+        """As they stand, or with each face of the balanced die that a match takes."""
+        high, low = self.kept if len(self.kept) > 1 else (self.kept[0], 0)
+        if self.balanced is not None:
+            return ((high + self.balanced, low, 1),)
+        return tuple((high + n, low, 1) for n in _FACES) if balanced and high == low else ((high, low, 1),)
+
+
 def attack_odds(
     *,
     rating: int,
@@ -48,22 +63,25 @@ def attack_odds(
     unblocked: bool = True,
     first_attack: int = 0,
     first_attack_mode: Mode | None = None,
+    first_known: Known | None = None,
+    defense_known: Known | None = None,
 ) -> Odds:
     """Return the odds of one attack, its chain included, before Endure (B30 to B33).
 
     `rating` and `defense_dice` are dice rolled, at least one each (B11); `attack` and `defense` all bonuses.
     `balanced` says whether balanced dice are taken, for a side alone by its own argument (B13).
     `first_attack` is added to the first roll only, as Chaos' +6 is, and `first_attack_mode` is that roll's
-    mode where it differs, as with Lucky (B33). Raises ValueError (one line) for an unknown mode, for more
-    than 100 dice and for a chain outside 0 to 20.
+    mode where it differs, as with Lucky (B33). `first_known` and `defense_known` are dice that lie already.
+    Raises ValueError (one line) for an unknown mode, for more than 100 dice and for a chain outside 0 to 20.
     """
     attack_dice, defense_dice = max(1, rating), max(1, defense_dice)
     _check(attack_dice, defense_dice, chain)
     attack_taken = balanced if attack_balanced is None else attack_balanced
     defense_taken = balanced if defense_balanced is None else defense_balanced
-    first = _roll(attack_dice, first_attack_mode or attack_mode, attack_taken, attack + first_attack)
+    first_mode, first_bonus = first_attack_mode or attack_mode, attack + first_attack
+    first = _roll(attack_dice, first_mode, attack_taken, first_bonus, first_known)
     later = _roll(attack_dice, attack_mode, attack_taken, attack)
-    guards = _roll(defense_dice, defense_mode, defense_taken, defense)
+    guards = _roll(defense_dice, defense_mode, defense_taken, defense, defense_known)
     extra = unblocked_dice(attack_dice, defense_dice) if unblocked else 0
     counts: dict[int, int] = {}
     for high, low, ways in guards.ways:
@@ -126,9 +144,10 @@ class _Roll:
 
 
 @lru_cache(maxsize=512)
-def _roll(dice: int, mode: Mode, balanced: bool, bonus: int) -> _Roll:
+def _roll(dice: int, mode: Mode, balanced: bool, bonus: int, known: Known | None = None) -> _Roll:
     """The roll with its bonus on the die rolled highest, the greater die first (B31)."""
-    ways = _summed((*ridden((high, low), bonus), ways) for high, low, ways in _kept(dice, mode, balanced))
+    kept = known.ways(balanced) if known else _kept(dice, mode, balanced)
+    ways = _summed((*ridden((high, low), bonus), ways) for high, low, ways in kept)
     return _Roll(ways, sum(count for _, _, count in ways), dice == 1)
 
 

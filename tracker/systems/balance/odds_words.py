@@ -10,9 +10,11 @@ from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.core.words import Word, one_of, read_yes
 from tracker.systems.balance.attack import refuse_impossible, rules_of
+from tracker.systems.balance.attack_dice import attack_dice, defense_dice
 from tracker.systems.balance.attack_plan import AttackPlan, planned
 from tracker.systems.balance.commands import Attack
-from tracker.systems.balance.odds import Odds, attack_odds
+from tracker.systems.balance.odds import Known, Odds, attack_odds
+from tracker.systems.balance.rolls import Given, Roll, kept_set
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -108,7 +110,17 @@ def odds_of_plan(system: "RuleSystem", encounter: Encounter, plan: AttackPlan, c
         unblocked=rules.unblocked == "rating",
         first_attack=plan.first.bonus - plan.later.bonus,
         first_attack_mode=plan.first.mode,
+        first_known=known(plan.first, attack_dice(command)),
+        defense_known=known(plan.defense, defense_dice(command)),
     )
+
+
+def known(roll: Roll, dice: Given) -> Known | None:
+    """The dice of a roll where all sets that it calls for lie already."""
+    if dice.dice is None or len(dice.dice) != roll.count or (roll.mode != "normal" and dice.again is None):
+        return None
+    die = dice.balanced
+    return Known(kept_set(roll.mode, dice.dice, dice.again), die if isinstance(die, int) else None)
 
 
 def chaos_variants(command: Attack) -> Iterator[tuple[float, Attack]]:

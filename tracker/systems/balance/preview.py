@@ -100,7 +100,9 @@ def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:
 def of_luck(
     system: "RuleSystem", encounter: Encounter, command: Attack, plan: AttackPlan, odds: Odds
 ) -> Iterator[Row]:
-    """What Lucky and Chaos of either side would change, where they may still be declared (B14, B15)."""
+    """What Lucky and Chaos of either side would change, where they may still be declared (B14, B15, B30)."""
+    if command.dice is not None or command.defense is not None:
+        return
     stat = GOVERNING[plan.attack.kind]
     sides = ((plan.attacker, "attack", stat, ""), (plan.target, "defense", "reflex", "defense_"))
     for combatant, purpose, governing, prefix in sides:
