@@ -40,6 +40,7 @@ def test_all_or_none() -> None:
         ("together", "LINE is missing"),
         ('together "undo"', "line 1: undo moves among the steps"),
         ('together "hurt knight 1" "goto 0"', "line 2: goto moves among the steps"),
+        ('together "hurt knight 1" "mark 1 here"', "line 2: mark is about a step and no part of one"),
         ('together "together next"', "line 1: several at once cannot be a part of several"),
         ('together "strike knight wolf*"', "line 1: several at once cannot be a part of several"),
         ('together "frob"', 'line 1: there is no command "frob"'),

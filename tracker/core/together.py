@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tracker.core import events as ev
-from tracker.core.commands import Command, PointerMove, Together
+from tracker.core.commands import Command, Mark, PointerMove, Together
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter
 from tracker.core.language import parse, words
@@ -65,6 +65,8 @@ def read(draft: Draft, line: str) -> Command:
     found = parse(line, draft.encounter, draft.system)
     if isinstance(found, PointerMove):
         raise Refused(f"{type(found).verb} moves among the steps and cannot be a part of one")
+    if isinstance(found, Mark):
+        raise Refused("mark is about a step and no part of one: it is said by itself")
     if isinstance(found, Together):
         raise Refused("several at once cannot be a part of several: give each a line of its own")
     return found
