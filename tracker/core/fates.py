@@ -34,7 +34,7 @@ def fates(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command
             after = done(system, state, command, n == len(commands))
         except NotGiven:
             yield from (chances(system, state, command, who) for who in about(command))
-            state = left_by(system, state, command)
+            state = left_by(system, state, command) if n < len(commands) else state
         except Refused as e:
             yield from (Fate(who, str(e), refused=True) for who in about(command))
         else:
@@ -51,7 +51,12 @@ def about(command: Command) -> tuple[str, ...]:
 
 def done(system: "RuleSystem", encounter: Encounter, command: Command, is_last: bool = True) -> Encounter:
     """The encounter after a command. Raises `NotGiven` while its dice are open, else `Refused`."""
-    for event in system.decide(encounter, complete(system, encounter, command), is_last):
+    return decided(system, encounter, complete(system, encounter, command), is_last)
+
+
+def decided(system: "RuleSystem", encounter: Encounter, command: Command, is_last: bool) -> Encounter:
+    """The encounter after a completed command. Raises `Refused`."""
+    for event in system.decide(encounter, command, is_last):
         encounter = system.apply(encounter, event)
     return encounter
 
@@ -59,27 +64,26 @@ def done(system: "RuleSystem", encounter: Encounter, command: Command, is_last: 
 def left_by(system: "RuleSystem", encounter: Encounter, command: Command) -> Encounter:
     """The encounter in which the same is done to another; where dice are open only the doer has changed.
 
-    That is as it is however they fall.
+    That is as it is however they fall: they are taken as low ones of which no two match.
     """
+    rolled: list[Question] = []
+
+    def low(question: Question) -> tuple[int, ...] | None:
+        if question.kind != "dice":
+            return None
+        rolled.append(question)
+        return tuple(1 + i % 2 for i in range(question.count))
+
     try:
-        return done(system, encounter, command, is_last=False)
-    except NotGiven:
-        doer = getattr(command, "who", "")
+        after = decided(system, encounter, complete(system, encounter, command, low), is_last=False)
     except Refused:
         return encounter
-    try:
-        whole = complete(system, encounter, command, some_dice)
-        after = done(system, encounter, whole, is_last=False)
-    except Refused:
-        return encounter
+    doer = getattr(command, "who", None)
+    if not rolled:
+        return after
     if not isinstance(doer, str) or doer not in after.combatants:
         return encounter
     return changed(encounter, combatants={**encounter.combatants, doer: after[doer]})
-
-
-def some_dice(question: Question) -> tuple[int, ...] | None:
-    """Low dice of which no two match: what they bring is not looked at."""
-    return tuple(1 + i % 2 for i in range(question.count)) if question.kind == "dice" else None
 
 
 def chances(system: "RuleSystem", encounter: Encounter, command: Command, who: str) -> Fate:
