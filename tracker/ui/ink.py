@@ -1,6 +1,7 @@
 """Lines of a pane as plain data, fitted to a width: the one place where text becomes cells of the screen."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -240,10 +241,15 @@ def broken(word: Sequence[Span], first: int, width: int) -> Iterator[Span]:
     room = max(1, first)
     for text, tone in word:
         while text:
-            piece = next(text[:n] for n in range(len(text), 0, -1) if n == 1 or cell_len(text[:n]) <= room)
+            piece = text[: letters_within(text, room)]
             yield piece, tone
             text = text[len(piece) :]
             room = room - cell_len(piece) if text == "" and room > cell_len(piece) else max(1, width)
+
+
+def letters_within(text: str, room: int) -> int:
+    """How many of the first letters take at most so many cells; one at the least."""
+    return max(1, bisect_right(range(1, len(text) + 1), room, key=lambda n: cell_len(text[:n])))
 
 
 def trimmed(line: Sequence[Span]) -> Ink:
