@@ -1,7 +1,9 @@
 """One line of typed text with a cursor, for prompts and the command line; it knows no screen."""
 
+from bisect import bisect_left, bisect_right
+
 from tracker.core.text import clean
-from tracker.ui.ink import Span
+from tracker.ui.ink import Span, cells
 
 LONGEST = 2000
 
@@ -45,9 +47,12 @@ class LineEdit:
 
     def spans(self, width: int, tone: str = "ink!") -> tuple[Span, ...]:
         """The text with its cursor, the cursor always within `width` cells."""
-        start = max(0, self.at - width + 2)
-        text = self.text[start:]
-        at = self.at - start
-        under = text[at] if at < len(text) else " "
-        after = text[at + 1 :][: max(0, width - at - 1)]
-        return (text[:at], tone), (under, "cursor"), (after, tone)
+        before, under, after = (
+            self.text[: self.at],
+            self.text[self.at : self.at + 1] or " ",
+            self.text[self.at + 1 :],
+        )
+        start = bisect_left(range(self.at), 2 - width, key=lambda n: -cells(before[n:]))
+        room = width - cells(before[start:] + under)
+        end = bisect_right(range(1, len(after) + 1), room, key=lambda n: cells(after[:n]))
+        return (before[start:], tone), (under, "cursor"), (after[:end], tone)
