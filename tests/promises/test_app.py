@@ -241,3 +241,17 @@ def test_p20_stopped_without_warning_and_continued_it_reads_and_writes_as_before
         run.press(b"q")
         assert run.ends()
         assert steps(tmp_path) == before + 2
+
+
+def test_p20_letters_and_pastes_that_come_in_pieces_are_what_they_are(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        before = steps(tmp_path)
+        run.press(b":")
+        for piece in (b"note - \xc5", b"\xbb", b"\x1b[200~ab\x1b]0;qn\x07", b"q", b"\x1b", b"[201~c"):
+            run.press(piece)
+            run.read(0.05, 0.3)
+        run.press(b"\r")
+        run.read(0.5)
+        run.press(b"q")
+        assert run.ends()
+    assert [step.do for step in read(tmp_path).steps[before:]] == ['note - "Żab]0;qn\ufffdqc"']

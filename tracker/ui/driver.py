@@ -39,6 +39,36 @@ def hear() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, HELD)
 
 
+class Pastes:
+    """What comes from the terminal, with no Escape inside a pasted text.
+
+    Textual would end the paste there, and take the rest of it for keys.
+    """
+
+    BEGIN, END = "\x1b[200~", "\x1b[201~"
+
+    def __init__(self) -> None:
+        self.is_inside = False
+        self.last = self.held = ""
+        """The latest letters; and those of a paste that may be the beginning of its end."""
+
+    def through(self, came: str) -> str:
+        """The next letters, in whatever pieces they come."""
+        passed: list[str] = []
+        for letter in came:
+            passed.append(self.within(letter) if self.is_inside else letter)
+            self.last = (self.last + letter)[-len(self.END) :]
+            self.is_inside = self.last == self.BEGIN or (self.is_inside and self.last != self.END)
+        return "".join(passed)
+
+    def within(self, letter: str) -> str:
+        """What a letter of a paste lets through."""
+        held = self.held + letter
+        is_end = self.END.startswith(held)
+        self.held = held if is_end and held != self.END else "\x1b" if letter == "\x1b" else ""
+        return "" if self.held == held else held if is_end else held.replace("\x1b", "")
+
+
 class QuickDriver(LinuxDriver):
     """Textual's driver with an eye on Escape and on signals."""
 
@@ -77,7 +107,7 @@ class QuickDriver(LinuxDriver):
         """Read what is typed, and tell a lone Escape soon after it came."""
         parser = XTermParser(self._debug)
         decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        short = 0
+        pastes, short = Pastes(), 0
         with (
             selectors.DefaultSelector() as selector,
             open(self.fileno, "rb", buffering=0, closefd=False) as typed,
@@ -89,7 +119,8 @@ class QuickDriver(LinuxDriver):
                 data = typed.read(4096) if ready else b""
                 if ready and not data:  # the terminal is gone: always ready, and nothing comes
                     self.exit_event.wait(IDLE)
-                for event in parser.feed(decode(data)) if data else parser.tick():
+                letters = pastes.through(decode(data))  # none of a letter, or of an end, that came in part
+                for event in parser.feed(letters) if letters else parser.tick():
                     self.process_message(event)
 
 
