@@ -1,15 +1,18 @@
 """Every screen and prompt of the app, with hostile text in everything it shows, on a real terminal (P18)."""
 
 import os
+import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tests.promises import golden
 from tests.promises.pty_run import Run
 from tests.promises.tally import Tally
 from tracker.core.system import RuleSystem
+from tracker.store.saves import SaveFolder
 from tracker.systems import find
+from tracker.table import Table
 
 ROOT = Path(__file__).parents[2]
 MARK = "Zq"
@@ -54,7 +57,9 @@ def escaped(text: str) -> str:
 def prepared(place: Path, payload: str) -> dict[str, str]:
     """A save, its file's name, and a library with the payload in every text; the environment for a call."""
     evil = escaped(f"{MARK}{payload}{MARK}")
-    played = (golden.FOLDER / "v1" / "ford.toml").read_text(encoding="utf-8")
+    for folder in ("saves", "library/balance", "state"):
+        (place / folder).mkdir(parents=True)
+    played = with_groups(place)
     for name in (
         "Mirela",
         "Old Wolf",
@@ -65,17 +70,42 @@ def prepared(place: Path, payload: str) -> dict[str, str]:
         "the bridge",
         "drink",
         "Golden ford",
+        "Gang",
+        "Tide",
+        "Omen",
     ):
         played = played.replace(name, f"{evil} {name[0]}")
-    for folder in ("saves", "library/balance", "state"):
-        (place / folder).mkdir(parents=True)
     (place / "saves" / "ford.toml").write_text(played, encoding="utf-8")
+    (place / "settings.toml").write_text(
+        f'theme = "{evil}"\n"{evil}" = 1\n[keys]\n"{evil}" = "f5"\nattack = "{evil}"\n', encoding="utf-8"
+    )
     in_name = "".join(c for c in f"{MARK}{payload}{MARK}" if c not in "/\0")
     (place / "saves" / f"{in_name}.toml").write_text(played + "x = ", encoding="utf-8")
     member = f'[[combatant]]\nname = "{evil}"\nnotes = "{evil}"\nside = "{evil}"\n'
     (place / "library" / "balance" / "evil.toml").write_text(member, encoding="utf-8")
     places = {f"TRACKER_{name}": str(place / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    places["TRACKER_SETTINGS"] = str(place / "settings.toml")
     return {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+
+
+LATER = (
+    "goto 2", "add Bandit x2", "group #3,#4 Gang", "add Straggler x2", "wave #5,#6 Tide",
+    "initiative", "mark 2 Omen", "next",
+)  # fmt: skip
+"""What the golden fight does not have: a group, a wave, a marked step."""
+
+
+def with_groups(place: Path) -> str:
+    """The golden fight with more in it, as the tracker writes it; a hand put other names there."""
+    file = place / "saves" / "ford.toml"
+    shutil.copy(golden.FOLDER / "v1" / "ford.toml", file)
+    opened = SaveFolder(str(file.parent), state=place / "made").open("ford")
+    table = Table(find("balance"), opened)
+    for line in LATER:
+        table.say(line)
+    assert opened.recorder is not None
+    opened.recorder.close()
+    return file.read_text(encoding="utf-8")
 
 
 def stops(system: RuleSystem) -> Iterator[tuple[str, list[bytes]]]:
@@ -89,6 +119,15 @@ def stops(system: RuleSystem) -> Iterator[tuple[str, list[bytes]]]:
             yield f"{key.label} ({key.key})", [*looks, back, back]
     yield "command line, typed", [b":", f"hurt {MARK}".encode(), b"\t", b"\r", back, back]
     yield "command line, refused", [b":", f"nonsense {MARK}\r".encode(), back, back]
+    mark = MARK.encode()
+    yield "palette", [b"\x10", mark, b"\t", b"\x1b[B", b"\x1bOP", back, back]
+    yield "help over a prompt", [b"h", b"\x07", b"\x1b[6~", mark, back, back, back]
+    yield "history, searched", [b"T", b"/", mark, b"\x1b[A", b"\r", b"\x1b[H", b"\x1b[B", back, back]
+    yield "history, a branch", [b"T", b"b", mark, b"/\r", back, back]
+    yield "history, taken back", [b"T", b"\x1b[H", b"\x1b[B", b"x", b"\x1b[B", back, back]
+    yield "history, mended", [b"T", b"\x1b[H", b"\x1b[B", b"M", back, b"m", back, back, back]
+    yield "log, searched and copied", [b"/", mark, b"\t", b"\r", b"y", b"*", back, back, back]
+    yield "the panes", [b"\t", b"z", b"\t", b"Z", b"-", b"\t", b"z", b"Z", b"-"]
     yield "list of fights", [b"b", b"\x1b[B", b"\x1b[B", b"\r", back]
 
 
@@ -106,7 +145,7 @@ def walk(
         if not run.wait_for(MARK.encode()):
             tally.case(f"{name}: nothing of the fight is shown: {run.wrote[-300:]!r}")
             return tally
-        places = [("fight", [b""]), *stops(find("balance")), pasted(payload), ("small", [b""])]
+        places = [("fight", [b""]), *stops(find("balance")), *pasted(payload), ("small", [b""])]
         for stop, typed in places[::every]:
             if stop == "small":
                 run.resize(12, 40)
@@ -128,9 +167,27 @@ def raw_of(payload: str) -> bytes:
     return f"{MARK}{payload[: 6 if payload[0] == chr(27) else 1]}".encode()
 
 
-def pasted(payload: str) -> tuple[str, list[bytes]]:
-    text = f"\x1b[200~note - {MARK}{payload}{MARK}\x1b[201~".encode()
-    return "pasted into the command line", [b":", text, b"\r", b"\x1b", b"\x1b"]
+PASTED: Mapping[str, tuple[bytes, bytes]] = {
+    "the command line": (b":", b"note - "),
+    "the palette": (b"\x10", b""),
+    "help": (b"?", b""),
+    "the log's search": (b"/", b"who:"),
+    "a mark": (b"*", b""),
+    "the history's search": (b"T/", b""),
+    "the name of a branch": (b"Tb", b""),
+    "the quick line": (b"+", b""),
+    "the sheet": (b"S", b""),
+    "a group": (b"G", b""),
+    "nothing": (b"", b""),
+}
+"""Where a text is pasted: the keys that lead there, and what stands before it."""
+
+
+def pasted(payload: str) -> Iterator[tuple[str, list[bytes]]]:
+    """The payload into each line that takes a text."""
+    for where, (keys, before) in PASTED.items():
+        text = b"\x1b[200~%s%s\x1b[201~" % (before, f"{MARK}{payload}{MARK}".encode())
+        yield f"pasted into {where}", [keys, text, b"\t", b"\r", b"\x1b", b"\x1b", b"\x1b"]
 
 
 def all_walks(place: Path, names: Sequence[str] = tuple(PAYLOADS)) -> Tally:
