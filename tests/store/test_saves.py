@@ -62,7 +62,23 @@ def test_a_new_save_is_on_disk_locked_and_never_overwrites(tmp_path: Path) -> No
     assert path.read_bytes() == data
 
 
-@pytest.mark.parametrize("ref", ["", " ", "a\nb", "a\x1b[2Jb", "..", "x" * 300, "no/such/folder/x"])
+UNFIT = [
+    "",
+    " ",
+    "a\nb",
+    "a\x1b[2Jb",
+    ".",
+    "..",
+    ".toml",
+    "..toml",
+    ".hidden",
+    "saves/",
+    "x" * 300,
+    "no/such/folder/x",
+]
+
+
+@pytest.mark.parametrize("ref", UNFIT)
 def test_a_name_that_cannot_be_a_file_is_refused(
     tmp_path: Path, ref: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,7 +87,8 @@ def test_a_name_that_cannot_be_a_file_is_refused(
     with pytest.raises(Trouble) as caught:
         folder(tmp_path).create(ref, HEADER)
     assert str(caught.value).isprintable()
-    assert list(tmp_path.iterdir()) == [tmp_path / "saves"]
+    assert len(str(caught.value)) < 120, "the reason is seen on a line of the screen"
+    assert list(tmp_path.rglob("*")) == [tmp_path / "saves"]
 
 
 def test_the_resume_list_tells_the_last_step_newest_first(tmp_path: Path) -> None:

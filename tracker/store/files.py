@@ -26,6 +26,7 @@ APPEND = os.O_RDWR | os.O_APPEND | _COMMON | _ASIDE
 NEW = APPEND | os.O_CREAT | os.O_EXCL
 
 _CHUNK = 1 << 20
+_SHOWN = 80
 
 
 class FS:
@@ -225,8 +226,9 @@ def toml_files(folder: Path, beginning: str = "") -> list[Path]:
 
 
 def shown(path: Path) -> str:
-    """The file's name, safe to show."""
-    return clean(path.name or str(path))
+    """The file's name, safe to show; of a long one the middle is left out, so that what is said is seen."""
+    name = clean(path.name or str(path))
+    return name if len(name) <= _SHOWN else f"{name[: _SHOWN - 21]}…{name[-20:]}"
 
 
 def reason(error: Exception) -> str:

@@ -36,6 +36,8 @@ def new_path(folder: Path, ref: str) -> Path:
     if not ref.strip() or ref != clean(ref) or Path(ref).name in ("", "..", ".toml"):
         raise Trouble(f"{clean(ref) or 'this'}: not a file name")
     path = Path(ref) if ref.endswith(".toml") else Path(f"{ref}.toml")
+    if path.name.startswith("."):
+        raise Trouble(f"{clean(path.name)}: a name that begins with a dot is never listed; choose another")
     return folder / path if path.name == str(path) else path
 
 
