@@ -103,6 +103,9 @@ def test_odds_of_equal_every_fall_of_the_dice(line: str, lines: list[Any]) -> No
         pytest.param("defense=6,3", [PAIR, TARGET], id="the defense"),
         pytest.param("defense=5,5 defense_balanced=1", [LONE, TARGET], id="the defense with its die"),
         pytest.param("dice=2 again=6 mode=bonus", [LONE, SOFT], id="both sets"),
+        pytest.param("dice=5 mode=bonus", [LONE, SOFT], id="one set of a Bonus Roll"),
+        pytest.param("dice=3,3 mode=penalty", [PAIR, SOFT, NEVER], id="one set of a Penalty Roll"),
+        pytest.param("defense=3,4 defense_mode=penalty", [LONE, TARGET], id="one set of the defense"),
         pytest.param("dice=2 defense=5", [CHAINED, SOFT], id="all but the chain"),
     ],
 )  # fmt: skip

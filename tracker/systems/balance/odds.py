@@ -35,17 +35,22 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Dice of a roll that lie already: those kept, and the balanced die; None while that is open (B13)."""
+    """Dice of a roll that lie already: those kept, and the balanced die; None while that is open (B13).
+
+    Of two sets only the first may lie: ``second`` is then how many dice the other has, and the mode (B12).
+    """
 
     kept: tuple[int, ...]
     balanced: int | None = None
+    second: tuple[int, Mode] | None = None
 
     def ways(self, balanced: bool) -> _Ways:
-        """As they stand, or with each face of the balanced die that a match takes."""
+        """In how many ways the roll still falls."""
         high, low = self.kept if len(self.kept) > 1 else (self.kept[0], 0)
-        if self.balanced is not None:
-            return ((high + self.balanced, low, 1),)
-        return tuple((high + n, low, 1) for n in _FACES) if balanced and high == low else ((high, low, 1),)
+        sets = _beside((high, low), *self.second) if self.second else ((high, low, 1),)
+        if self.balanced is None:
+            return _with_balanced(sets) if balanced else sets
+        return tuple((high + (self.balanced if high == low else 0), low, ways) for high, low, ways in sets)
 
 
 def attack_odds(
@@ -176,13 +181,27 @@ def _chain(
 
 def _kept(dice: int, mode: Mode, balanced: bool) -> _Ways:
     """The kept dice of a roll, a balanced die on the high one of a matching pair where it is taken (B13)."""
-    if not balanced:
-        return _sets(dice, mode)
+    return _with_balanced(_sets(dice, mode)) if balanced else _sets(dice, mode)
+
+
+def _with_balanced(sets: _Ways) -> _Ways:
+    """Each match with every face of its balanced die; the others in as many more ways."""
     return _summed(
-        (high + extra if high == low else high, low, ways)
-        for high, low, ways in _sets(dice, mode)
-        for extra in _FACES
+        (high + extra if high == low else high, low, ways) for high, low, ways in sets for extra in _FACES
     )
+
+
+def _beside(first: tuple[int, int], dice: int, mode: Mode) -> _Ways:
+    """The pair kept of a first set that lies and a second of so many dice (B12)."""
+
+    def rank(pair: tuple[int, int]) -> tuple[int, bool]:
+        return sum(pair), pair[0] == pair[1]
+
+    def kept(second: tuple[int, int]) -> tuple[int, int]:
+        better = rank(second) > rank(first) if mode == "bonus" else rank(second) < rank(first)
+        return second if better else first
+
+    return _summed((*kept((high, low)), ways) for high, low, ways in _pairs(dice))
 
 
 def _sets(dice: int, mode: Mode) -> _Ways:

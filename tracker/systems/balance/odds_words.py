@@ -1,7 +1,7 @@
 """Odds as asked for in words: from numbers alone, or of an attack within a fight."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
@@ -13,7 +13,7 @@ from tracker.systems.balance.attack import refuse_impossible, rules_of
 from tracker.systems.balance.attack_dice import attack_dice, defense_dice
 from tracker.systems.balance.attack_plan import AttackPlan, planned
 from tracker.systems.balance.commands import Attack
-from tracker.systems.balance.odds import Known, Odds, attack_odds
+from tracker.systems.balance.odds import Known, Mode, Odds, attack_odds
 from tracker.systems.balance.rolls import Given, Roll, kept_set
 
 if TYPE_CHECKING:
@@ -116,11 +116,13 @@ def odds_of_plan(system: "RuleSystem", encounter: Encounter, plan: AttackPlan, c
 
 
 def known(roll: Roll, dice: Given) -> Known | None:
-    """The dice of a roll where all sets that it calls for lie already."""
-    if dice.dice is None or len(dice.dice) != roll.count or (roll.mode != "normal" and dice.again is None):
+    """The dice of a roll that lie already, be it only the first of two sets; None where none do."""
+    if dice.dice is None or len(dice.dice) != roll.count:
         return None
-    die = dice.balanced
-    return Known(kept_set(roll.mode, dice.dice, dice.again), die if isinstance(die, int) else None)
+    die = dice.balanced if isinstance(dice.balanced, int) else None
+    is_half = roll.mode != "normal" and dice.again is None
+    second = (roll.count, cast(Mode, roll.mode)) if is_half else None
+    return Known(kept_set(roll.mode, dice.dice, dice.again), die, second)
 
 
 def chaos_variants(command: Attack) -> Iterator[tuple[float, Attack]]:
