@@ -13,7 +13,20 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tracker.core.encounter import Pool
-from tracker.ui.ink import Ink, bar, brief, cut, filled, gauge, joined, named, pad, width_of, wrapped
+from tracker.ui.ink import (
+    Ink,
+    bar,
+    brief,
+    cut,
+    filled,
+    fitted,
+    gauge,
+    joined,
+    named,
+    pad,
+    width_of,
+    wrapped,
+)
 from tracker.ui.row import Row
 from tracker.ui.theme import THEMES, inks
 
@@ -24,6 +37,13 @@ SPANS = st.lists(st.tuples(TEXTS, st.sampled_from(["ink", "up!", "quiet", "curso
 @given(SPANS, st.integers(0, 80))
 def test_a_line_takes_exactly_its_width(spans: list[tuple[str, str]], width: int) -> None:
     assert width_of(filled(Ink(tuple(spans)), width).spans) == width
+
+
+@given(st.lists(st.text("ab 漢", max_size=12), max_size=5), st.integers(2, 30))
+def test_a_line_that_is_cut_says_so_once(texts: list[str], width: int) -> None:
+    whole = "".join(texts)
+    shown = "".join(text for text, _ in fitted([(text, "ink") for text in texts], width))
+    assert shown == whole or shown.count("…") == shown.endswith("…") == 1 or not whole[len(shown) :].strip()
 
 
 @given(SPANS, st.integers(1, 80))

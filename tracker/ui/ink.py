@@ -82,17 +82,22 @@ def named(name: str, width: int) -> str:
 
 
 def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
-    """The spans in at most `width` cells, cleaned of all a terminal would act on."""
+    """The spans in at most `width` cells, cleaned of all a terminal would act on; what is cut ends with …."""
     left, found = width, list[Span]()
     for text, tone in spans:
-        if left <= 0:
-            break
-        shown = safe(text)
+        if not (shown := safe(text)):
+            continue
         if (size := cells(shown)) > left:
-            shown = cut(shown, left)
-            size = cells(shown)
-        found.append((shown, tone))
-        left -= size
+            if not shown.strip():
+                shown = " " * left
+            elif left or not found:
+                return (*found, (cut(shown, left), tone))
+            else:
+                last, tone = found[-1]
+                return (*found[:-1], (cut(last + shown, cells(last)), tone))
+        if left:
+            found.append((shown, tone))
+        left = max(0, left - size)
     return tuple(found)
 
 
