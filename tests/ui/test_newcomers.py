@@ -105,6 +105,16 @@ async def test_the_fields_of_somebody_new_are_named_as_they_are_typed() -> None:
         assert "Brawn 3" in sheet
 
 
+async def test_a_field_of_a_form_of_its_own_tells_it_while_it_is_blank() -> None:
+    async with playing(lambda: BALANCE, FIGHT) as stage:
+        await stage.play("c 2 enter stunned tab tab")
+        assert any(row.split()[-3:] == ["start:WHO", "or", "end:WHO"] for row in stage.text("prompt"))
+        await stage.play("end:2")
+        assert not any("start:WHO" in row for row in stage.text("prompt"))
+        await stage.play("enter")
+        assert stage.table.encounter["wolf-1"].conditions[0].until == "end:wolf-1"
+
+
 # --- the line
 
 

@@ -101,7 +101,10 @@ def label_of(key: str) -> str:
 def slotted_field(slot: Slotted, prefix: str = "") -> Field:
     """The field of a place or an option; a bare option is a box that may hold dice."""
     kind = "box" if slot.word.bare is not None else kind_of(slot.word)
-    return Field(prefix + slot.name, label_of(slot.key), kind, slot.word, slot.needed, slot.several)
+    field = Field(prefix + slot.name, label_of(slot.key), kind, slot.word, slot.needed, slot.several)
+    if kind == "text" and not slot.word.shape.isalpha():  # else its label says all
+        field.hint = slot.word.shape.replace("|", " or ")
+    return field
 
 
 def fields_of(shape: Grammar, prefix: str = "") -> Iterator[Field]:

@@ -144,7 +144,9 @@ def hint_of(field: Field) -> tuple[Span, ...]:
         return ((f" = {sum_of(field.text)}", "quiet"),)
     if field.question and field.question.kind == "number":
         return ((f" {field.question.least} to {field.question.most}", "faint"),)
-    return ((f" {field.hint}", "faint"),) if field.hint else ()
+    if not field.hint or (field.kind == "text" and not field.blank):
+        return ()
+    return ((f" {field.hint}", "faint"),)
 
 
 def open_hint(form: Form, field: Field) -> tuple[Span, ...]:
