@@ -95,3 +95,10 @@ async def test_who_is_put_on_a_turn_is_told_where_it_stands() -> None:
     async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
         await stage.play("down P")
         assert any("now 5" in row for row in stage.text("prompt"))
+
+
+async def test_who_waits_in_a_game_with_a_command_of_its_own_is_told_it_too() -> None:
+    libra = find("libra")
+    async with playing(lambda: libra, ["add A", "add B", "initiative 1=9 2=4"], (80, 24)) as stage:
+        await stage.play("w")
+        assert any("now 9" in row for row in stage.text("prompt"))

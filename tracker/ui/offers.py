@@ -21,6 +21,8 @@ def offer(form: "Form") -> None:
     tell = next((tell for model, tell in OFFERS.items() if issubclass(form.model, model)), None)
     if tell:
         tell(form)
+    elif {"who", "turn"} <= {place.path for place in form.places}:
+        turn(form)
 
 
 def meant_whos(form: "Form") -> list[Combatant]:
@@ -67,5 +69,5 @@ def turn(form: "Form") -> None:
 
 
 OFFERS: Mapping[type[Command], Callable[["Form"], None]] = {
-    cmd.Clear: conditions, cmd.Set: value_and_limits, cmd.MoveTurn: turn, cmd.Delay: turn,
+    cmd.Clear: conditions, cmd.Set: value_and_limits,
 }  # fmt: skip
