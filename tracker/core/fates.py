@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter, changed
+from tracker.core.ladder import slots_of
 from tracker.core.questions import Question, complete
 from tracker.core.refused import NotGiven, Refused
 
@@ -100,15 +101,26 @@ def result_of(system: "RuleSystem", encounter: Encounter, command: Command) -> s
 
 
 def became(system: "RuleSystem", before: Encounter, after: Encounter, who: str, said: str) -> Fate:
-    """How one differs: pools, conditions, whether it can act."""
+    """How one differs: pools, conditions, whether it can act, how it stands in the fight."""
     if who not in after.combatants:
         return Fate(who, "leaves")
     old, new = before[who], after[who]
-    fell = system.able(before, old) and not system.able(after, new)
+    fell = system.able(before, old) and not system.able(after, new) and not new.wave
     rose = system.able(after, new) and not system.able(before, old)
-    parts = [said, *pool_words(system, old, new), *condition_words(old, new)]
-    parts += ["falls"] if fell else ["is up again"] if rose else []
-    return Fate(who, ", ".join(p for p in parts if p) or "as before", falls=fell)
+    parts = [said, *pool_words(system, old, new), *condition_words(old, new), *standing_words(old, new)]
+    parts += ["falls"] if fell else ["is up again"] if rose and not old.wave else []
+    same = old == new and slots_of(before, who) == slots_of(after, who)
+    return Fate(who, ", ".join(p for p in parts if p) or ("as before" if same else "changed"), falls=fell)
+
+
+def standing_words(old: Combatant, new: Combatant) -> Iterator[str]:
+    """``held back in wave 2``, ``in the group Pack``, ``hidden``."""
+    if new.wave != old.wave:
+        yield f"held back in wave {new.wave}" if new.wave else "comes in"
+    if new.group != old.group:
+        yield f"in the group {new.group}" if new.group else "in no group"
+    if new.hidden != old.hidden:
+        yield "hidden" if new.hidden else "revealed"
 
 
 def pool_words(system: "RuleSystem", old: Combatant, new: Combatant) -> Iterator[str]:
