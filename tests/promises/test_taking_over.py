@@ -19,9 +19,10 @@ SIGNALLED = """
 import os, sys
 place, when, number = sys.argv.pop(1), sys.argv.pop(1), int(sys.argv.pop(1))
 module, kind, method = place.split(":")
-import importlib
+import functools, importlib
 kind = getattr(importlib.import_module(module), kind)
 before = getattr(kind, method)
+@functools.wraps(before)
 def signalled(*given, **named):
     setattr(kind, method, before)
     if when == "before":

@@ -7,6 +7,8 @@ here is not public; where it is gone, Textual's own driver serves, and Escape is
 
 import selectors
 import signal
+import termios
+import tty
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -83,8 +85,15 @@ class QuickDriver(LinuxDriver):
             super().start_application_mode()  # type: ignore[no-untyped-call]
         if self.is_on and (shown := getattr(self._app, "first_frame", "")):
             self._app.first_frame = ""  # type: ignore[attr-defined]
+            self.remember_echo()
             self.write(f"\x1b[H{shown}")
             self.flush()
+
+    def remember_echo(self) -> None:
+        """The terminal was made quiet for the first frame: a stop gives it back as it was before that."""
+        if self.attrs_before is not None:
+            self.attrs_before[tty.IFLAG] |= termios.ICRNL
+            self.attrs_before[tty.LFLAG] |= termios.ECHO | termios.ICANON
 
     def suspend_application_mode(self) -> None:
         """Give the terminal back, if it was taken."""
@@ -97,7 +106,7 @@ class QuickDriver(LinuxDriver):
 
         A terminal that closes continues who was stopped: then there is nothing to begin again.
         """
-        if self._app._exit or self._file is None or not self._file.isatty():
+        if self._app._exit or not self._app.is_running or self._file is None or not self._file.isatty():
             return
         with held():
             self.suspend_application_mode()
