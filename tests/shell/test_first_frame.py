@@ -81,6 +81,20 @@ def test_what_was_left_is_shown_before_the_app_has_begun(env: Mapping[str, str],
         assert run.wrote.endswith(b"\x1b[?1049l\x1b[?25h")
 
 
+def test_what_was_only_looked_at_is_shown_again_however_it_ended(
+    env: Mapping[str, str], tmp_path: Path
+) -> None:
+    with tracker(env) as run:
+        assert run.wait_for(b"Mirela")
+        until = time.monotonic() + 20
+        while not kept(tmp_path) and time.monotonic() < until:
+            run.read(0.05)
+        os.kill(run.pid, signal.SIGKILL)
+    assert len(kept(tmp_path)) == 1
+    with blind(env, tmp_path) as run:
+        assert run.wait_for(b"Mirela")
+
+
 def test_columns_and_lines_of_the_user_win_over_the_terminal(env: Mapping[str, str], tmp_path: Path) -> None:
     own = {**env, "COLUMNS": "90", "LINES": "30"}
     left(own)

@@ -33,8 +33,9 @@ class FirstFrame:
         if ref is not None and (path := save_of(saves, ref)):
             self.text = "\r\n".join(self.frames.kept(self.frames.name(path, look(room()))))
 
-    def keep(self, save: str, rows: list[str], size: tuple[int, int]) -> None:
-        """Keep what would be seen of a save when it is opened again."""
+    def keep(self, left: tuple[str, list[str], tuple[int, int]]) -> None:
+        """Keep what would be seen of a save when it is opened again: its path, the rows, their size."""
+        save, rows, size = left
         if rows:
             self.frames.keep(self.frames.name(Path(save), look(size)), rows)
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SETTLED = 0.05
 """Seconds after which the first paint is over."""
+LOOKED_AT = 0.7
+"""Seconds more after which what was opened is kept as it opened."""
 FindSystem = Callable[[str], RuleSystem]
 
 
@@ -53,13 +55,14 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         systems: tuple[str, ...] = (),
         settings: Settings | None = None,
         first_frame: str = "",
+        keep: "Callable[[Left], None] | None" = None,
     ) -> None:
-        """``first_frame`` is what the terminal shows already.
+        """``first_frame`` is what the terminal shows already; ``keep`` takes what it is to show next time.
 
         Raises `Trouble` when `open_ref` cannot be read.
         """
         super().__init__(settings)
-        self.first_frame = first_frame
+        self.first_frame, self.keep = first_frame, keep
         self.left: Left | None = None
         self.said_before: list[str] = []
         self.saves, self.library, self.find_system = saves, library, find_system
@@ -161,6 +164,13 @@ class TrackerApp(WishedApp, inherit_bindings=False):
             screen.late_pane("prompt")
         gc.freeze()
         gc.enable()
+        self.set_timer(LOOKED_AT, self.keep_opened)
+
+    def keep_opened(self) -> None:
+        """A fight in which nothing was done yet opens the same again, however it ends."""
+        if self.fight and self.fight.history.last == len(self.fight.opened.steps):
+            self.note_left()
+            self.keep_left()
 
     def on_opening_screen_picked(self, message: "OpeningScreen.Picked") -> None:
         """Open a fight, of a sample its copy; what stands in the way is told where it was asked for."""
@@ -258,12 +268,19 @@ class TrackerApp(WishedApp, inherit_bindings=False):
             rows = rows_of(table, keymap(table.system, self.wishes.keys).keys, *size)
             self.left = Left(table.path, [row.render(self.console) for row in rows], size)
 
+    def keep_left(self) -> None:
+        """Keep what was noted, for what the save holds now."""
+        left, self.left = self.left, None
+        if left and self.keep:
+            self.keep(left)
+
     def let_go(self) -> str:
         """Wait for the disk, and let go of the save; why it does not hold all, "" when it does."""
         fight, self.fight = self.fight, None
         if fight is None or fight.recorder is None:
             return ""
         status = fight.recorder.close()
+        self.keep_left()
         if status.state == "saved":
             return ""
         return f"{clean(fight.path)}: NOT SAVED beyond step {status.step}: {status.why}"
