@@ -35,6 +35,7 @@ def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:
     from tracker.store.settings import TomlSettings
     from tracker.systems import find, keys
     from tracker.ui import app
+    from tracker.ui.driver import held
 
     desk = desk_of(arguments)
     ref = None if arguments.save is None else desk.to_play(arguments.save)
@@ -42,5 +43,6 @@ def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:
     made = app.TrackerApp(
         desk.saves, desk.library(), find, ref, desk.seed, games, settings, frame.text, frame.keep
     )
-    frame.handed_over = True
-    return app.run(made)
+    with held():  # until the app has the terminal, and can give it back
+        frame.handed_over = True
+        return app.run(made)
