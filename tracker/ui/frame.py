@@ -10,7 +10,7 @@ from tracker.ui.screens.fight import FightScreen
 def rows_of(table: Table, keys: tuple[Key, ...], width: int, height: int) -> list[Strip]:
     """The rows of the screen as it opens. Called inside a running app, whose theme it has."""
     screen = FightScreen(table, keys)
-    panes = {str(pane.id): pane for pane in (*screen.leading, *screen.following)}
+    panes = {str(pane.id): pane for pane in (screen.ladder, *screen.following)}
     screen.set_scene()
     places = sorted(screen.where(width, height).items(), key=lambda item: item[1].x)
     rows: list[list[Strip]] = [[] for _ in range(height)]

@@ -76,16 +76,11 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.late: dict[str, OpenPane] = {}
 
     @property
-    def leading(self) -> tuple[Pane, ...]:
-        """What is looked at first after a key: who is up, what comes next, whether it is saved."""
-        return (self.bar, self.ladder, self.next_line)
-
-    @property
     def following(self) -> tuple[Pane, ...]:
-        """What is painted a moment later: the sheet, the status, the log, and what is open."""
+        """What is painted right after the ladder, which tells who is up."""
         log = () if self.open == "history" else (self.log_pane,)  # it stands over the log
         over = (self.late[self.open],) if self.open else ()
-        return (self.sheet, self.status, *log, *over)
+        return (self.next_line, self.bar, self.sheet, self.status, *log, *over)
 
     @property
     def layout(self) -> Layout:
@@ -95,7 +90,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
     def compose(self) -> ComposeResult:
         """The panes; prompt, line and help come when first opened."""
         self.set_scene()
-        yield from (*self.leading, *self.following, self.small)
+        yield from (self.ladder, *self.following, self.small)
 
     def on_mount(self) -> None:
         """Listen to the table and to the disk."""
@@ -131,23 +126,17 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
-        self.lead()
+        self.ladder.show(self.scene())
         self.follow()
 
-    def lead(self) -> None:
-        """The moment to the panes that are looked at first."""
+    def follow(self) -> None:
+        """The moment to all panes but the ladder."""
         scene = self.scene()
         self.next_line.coming, self.next_line.present = self.coming(), self.present()
         self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase, self.idle())
-        for pane in self.leading:
-            pane.show(scene)
-        self.fit_bar()
-
-    def follow(self) -> None:
-        """The moment to the other panes."""
-        scene = self.scene()
         for pane in self.following:
             pane.show(scene)
+        self.fit_bar()
         at_once.paint(self, self.following)
 
     def idle(self) -> Collection[str]:
@@ -192,9 +181,9 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         due = [str(e["text"]) for step in steps for e in step.events if e["kind"] == "reminder_shown"]
         if due or not steps:
             self.next_line.told = f"Reminder: {'; '.join(due)}" if due else self.table.kept
+        self.ladder.show(self.scene())
+        at_once.paint(self, (self.ladder,))
         self.wait_for_disk()
-        self.lead()
-        at_once.paint(self, self.leading)
         self.call_later(self.follow)
 
     def refuse(self, why: str) -> None:
