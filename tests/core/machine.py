@@ -155,15 +155,15 @@ def moving(encounter: Encounter) -> st.SearchStrategy[str]:
 # --- what must hold
 
 
-def check(system: RuleSystem, e: Encounter) -> None:
-    """What holds in every encounter, whatever was done."""
+def check(system: RuleSystem, e: Encounter, before: Encounter) -> None:
+    """What holds in every encounter, whatever was done to the one before."""
     ups = [s for s in e.slots if s.state == "up"]
     assert e.round >= 0
     if e.phase == "fighting":
         assert e.round >= 1
         assert system.up(e) or system.owed(e), "nobody is up"
         assert all(s.turn == e.turn for s in ups)
-        assert system.simultaneous or len({(kin(e[s.who]) if e[s.who].group else s.who) for s in ups}) <= 1
+        assert system.simultaneous or are_together(e, before)
     else:
         assert not system.up(e)
         assert e.turn is None
@@ -171,6 +171,13 @@ def check(system: RuleSystem, e: Encounter) -> None:
         assert all(s.state == "waiting" for s in e.slots)
     check_order(e)
     check_combatants(e)
+
+
+def are_together(e: Encounter, before: Encounter) -> bool:
+    """Whether those who are up are one, a group, or were up together and end this turn together."""
+    ups = {s.who for s in e.slots if s.state == "up"}
+    were = {s.who for s in before.slots if s.state == "up"}
+    return len({(kin(e[who]) if e[who].group else who) for who in ups}) <= 1 or ups <= were
 
 
 def check_order(e: Encounter) -> None:
@@ -427,7 +434,7 @@ class FightMachine(RuleBasedStateMachine):
     @invariant()
     def holds(self) -> None:
         """What must always hold."""
-        check(self.system, self.now)
+        check(self.system, self.now, self.states[self.path[-2]] if len(self.path) > 1 else self.states[0])
         assert all(clean(text) == text for text in self.system.coming(self.now))
 
     def teardown(self) -> None:

@@ -140,3 +140,13 @@ def test_a_group_named_as_its_members_begin_is_all_of_them() -> None:
 def test_hidden_members_stand_apart_from_those_whom_players_see() -> None:
     story = fight(*PACK, "hide wolf-3", "initiative knight=1,1 wolf-1=4,4 wolf-3=3,3")
     assert ladder(story) == [(9, "wolf-1,wolf-2"), (7, "wolf-3"), (2, "knight")]
+
+
+@pytest.mark.parametrize("parting", ["ungroup wolf-2", "hide wolf-2"])
+def test_who_is_parted_from_a_group_that_is_up_ends_this_turn_with_it(parting: str) -> None:
+    story = fight(*PACK, "initiative knight=1,2 wolf-1=4,4", parting, system=TinyOneByOne())
+    assert up(story.encounter) == ("wolf-1", "wolf-2", "wolf-3")
+    story.when("next")
+    assert up(story.encounter) == ("knight",)
+    story.when("undo")
+    assert up(story.encounter) == ("wolf-1", "wolf-2", "wolf-3")
