@@ -6,8 +6,15 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("anywhere")
+ANYWHERE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("steady", ANYWHERE, derandomize=True)
+settings.register_profile("random", ANYWHERE)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The normal run draws the same examples everywhere; the long one draws others each time."""
+    long = config.getoption("markexpr") == "endurance"
+    settings.load_profile("random" if long else "steady")
 
 
 @pytest.fixture(scope="session", autouse=True)
