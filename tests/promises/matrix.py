@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from tests.places import places_in
 from tests.promises import golden
 from tests.promises.pty_run import Run
 from tests.promises.tally import Tally
@@ -83,7 +84,7 @@ def prepared(place: Path, payload: str) -> dict[str, str]:
     (place / "saves" / f"{in_name}.toml").write_text(played + "x = ", encoding="utf-8")
     member = f'[[combatant]]\nname = "{evil}"\nnotes = "{evil}"\nside = "{evil}"\n'
     (place / "library" / "balance" / "evil.toml").write_text(member, encoding="utf-8")
-    places = {f"TRACKER_{name}": str(place / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    places = places_in(place)
     places["TRACKER_SETTINGS"] = str(place / "settings.toml")
     return {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
 

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.places import places_in
 from tests.promises import golden
 from tests.promises.pty_run import Run
 from tracker.core.ports import Opened
@@ -32,7 +33,7 @@ def app(tmp_path: Path, *program: str, typed: bytes = b"") -> Iterator[Run]:
     for name in ("saves", "state", "library"):
         (tmp_path / name).mkdir(parents=True)
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
-    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    places = places_in(tmp_path)
     env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
     with Run([sys.executable, *(program or ("-m", "tracker")), "open", "ford"], env) as run:
         run.press(typed)

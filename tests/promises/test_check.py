@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.places import places_in
 from tests.promises import golden
 from tracker.cli import main
 from tracker.store.saves import SaveFolder
@@ -78,6 +79,12 @@ MENDED = {"added": 18, "last edited": 16, "mistyped": 17, "twice": 17, "without 
 """The steps of the file that mending makes; a number that is missing is held by an empty move."""
 
 
+@pytest.fixture(autouse=True)
+def _own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in places_in(tmp_path).items():
+        monkeypatch.setenv(name, value)
+
+
 def put(tmp_path: Path, case: str) -> Path:
     """A golden save with what that case is."""
     path = tmp_path / "saves" / "ford.toml"
@@ -88,10 +95,8 @@ def put(tmp_path: Path, case: str) -> Path:
 
 @pytest.mark.parametrize("case", CASES)
 def test_p05_p12_p13_p16_check_tells_what_opening_tells(
-    tmp_path: Path, case: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, case: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SAVES", "STATE", "LIBRARY"):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
     _, good, told, ways = CASES[case]
     path = put(tmp_path, case)
     data = path.read_bytes()
@@ -114,10 +119,8 @@ def test_p05_p12_p13_p16_check_tells_what_opening_tells(
 
 @pytest.mark.parametrize("case", CASES)
 def test_p13_mend_makes_the_file_that_check_names_and_leaves_the_save_alone(
-    tmp_path: Path, case: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, case: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SAVES", "STATE", "LIBRARY"):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
     path = put(tmp_path, case)
     data = path.read_bytes()
     assert main(["mend", "ford"]) == (case not in MENDED)
@@ -137,8 +140,6 @@ def test_p13_mend_makes_the_file_that_check_names_and_leaves_the_save_alone(
 def test_p13_who_goes_on_in_the_shell_is_told_what_would_mend_the_save(
     tmp_path: Path, call: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SAVES", "STATE", "LIBRARY"):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
     put(tmp_path, "last edited")
     monkeypatch.setattr("sys.stdin", io.StringIO("note - on\nquit\n"))
     assert main(["do", "ford", "-"] if call == "do" else ["play", "ford"]) in (0, 1)
@@ -148,10 +149,8 @@ def test_p13_who_goes_on_in_the_shell_is_told_what_would_mend_the_save(
 
 
 def test_p13_a_call_that_cannot_write_into_a_damaged_save_names_the_one_that_tells_what_to_do(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SAVES", "STATE", "LIBRARY"):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
     put(tmp_path, "mistyped")
     assert main(["do", "ford", "next"]) == 1
     (told,) = capsys.readouterr().err.splitlines()
@@ -162,10 +161,8 @@ def test_p13_a_call_that_cannot_write_into_a_damaged_save_names_the_one_that_tel
 
 
 def test_p14_check_tells_that_a_file_came_back_older(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SAVES", "STATE", "LIBRARY"):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
     assert main(["new", "ford", "--system", "balance"]) == 0
     path = tmp_path / "saves" / "ford.toml"
     assert main(["do", "ford", "note - a"]) == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.places import places_in
 from tests.promises import hostile
 from tests.store.fights import folder
 from tests.store.test_hostile import ways_in
@@ -108,8 +109,8 @@ def hostile_save(payload: str) -> str:
 def test_p18_no_text_of_a_file_reaches_the_terminal_raw_from_the_shell(
     tmp_path: Path, payload: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SAVES", "STATE", "LIBRARY"):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / name.lower()))
+    for name, value in places_in(tmp_path).items():
+        monkeypatch.setenv(name, value)
     monkeypatch.chdir(tmp_path)
     text = PAYLOADS[payload]
     saves = tmp_path / "saves"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.places import places_in
 from tests.promises import golden
 from tests.promises.pty_run import Run
 
@@ -56,7 +57,7 @@ def env(tmp_path: Path) -> Mapping[str, str]:
     for name in ("saves", "state", "library"):
         (tmp_path / name).mkdir()
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
-    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    places = places_in(tmp_path)
     return {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
 
 

@@ -21,6 +21,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.places import places_in
 from tests.promises.power import plain
 from tests.store.fights import HEADER, folder, recorder_of, step
 from tests.store.test_format import steps
@@ -38,7 +39,7 @@ class Terminal:
 
     def __init__(self, place: Path) -> None:
         self.save = place / "saves" / "ford.toml"
-        places = {f"TRACKER_{name}": str(place / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+        places = places_in(place)
         self.env = {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm"}
         new = [sys.executable, "-m", "tracker", "new", "ford", "--system", "balance"]
         subprocess.run(new, env=self.env, check=True, capture_output=True)

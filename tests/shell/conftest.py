@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import tracker.systems
+from tests.places import places_in
 from tracker.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -104,8 +105,8 @@ class Shell:
 
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
-    for name, value in (("SAVES", "saves"), ("STATE", "state"), ("LIBRARY", "library")):
-        monkeypatch.setenv(f"TRACKER_{name}", str(tmp_path / value))
+    for name, value in places_in(tmp_path).items():
+        monkeypatch.setenv(name, value)
     monkeypatch.delenv("TRACKER_DEBUG", raising=False)
     monkeypatch.chdir(tmp_path)
     if str(GAMES) not in tracker.systems.__path__:

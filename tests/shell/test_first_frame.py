@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.places import places_in
 from tests.promises import golden
 from tests.promises.pty_run import Run
 from tests.shell.conftest import ROOT
@@ -22,7 +23,7 @@ from tracker.store.frames import Frames
 def env(tmp_path: Path) -> Mapping[str, str]:
     (tmp_path / "saves").mkdir()
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
-    places = {f"TRACKER_{name}": str(tmp_path / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+    places = places_in(tmp_path)
     settings = {"TRACKER_SETTINGS": str(tmp_path / "settings.toml"), "TERM": "xterm-256color"}
     inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     return {**inherited, **places, **settings, "PYTHONPATH": str(ROOT)}

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.places import places_in
 from tests.promises.pty_run import Run
 from tracker.core.step import Step
 from tracker.store.saves import SaveFolder
@@ -47,7 +48,7 @@ class Played:
 
     def __init__(self, place: Path, size: tuple[int, int]) -> None:
         self.folder = SaveFolder(str(place / "saves"))
-        places = {f"TRACKER_{name}": str(place / name.lower()) for name in ("SAVES", "STATE", "LIBRARY")}
+        places = places_in(place)
         self.env = {**os.environ, **places, "TRACKER_SETTINGS": str(place / "settings.toml")}
         self.env |= {"PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
         self.size = size
