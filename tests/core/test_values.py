@@ -28,6 +28,11 @@ def said(story: Story) -> str:
     return story.table.history[story.table.history.last].do
 
 
+def healths(story: Story) -> list[int]:
+    """What Wolf 1 and Wolf 2 have left."""
+    return [story[f"Wolf {n}"].pools["health"].current for n in (1, 2)]
+
+
 # --- several at once
 
 
@@ -92,9 +97,10 @@ def test_a_bare_sign_is_part_of_the_value() -> None:
 
 def test_each_of_many_is_changed_from_where_it_is() -> None:
     story = balance().when("hurt #2 1").when("set wolf* health -=1")
-    assert [story[f"Wolf {n}"].pools["health"].current for n in (1, 2)] == [1, 2]
+    assert healths(story) == [1, 2]
     assert "-=1" in said(story)
-    story.when("undo").when("redo")
+    assert healths(story.when("undo")) == [2, 3]
+    assert healths(story.when("redo")) == [1, 2]
 
 
 def test_what_is_no_number_can_not_be_changed_and_limits_hold() -> None:

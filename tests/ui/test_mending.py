@@ -33,9 +33,11 @@ TWICE = "strike 1 2 dice=3 bonus=+2:high bonus=-1:low"
 
 
 def forms(table: Table) -> list[MendForm]:
-    """The prompt of each step that decided something."""
+    """The prompt of each step that decided something; each has one."""
     made = [mending(table, step.n).form for step in table.history.steps if step.to is None]
-    return [form for form in made if isinstance(form, MendForm)]
+    found = [form for form in made if isinstance(form, MendForm)]
+    assert found == made
+    return found
 
 
 def said_again(table: Table, form: MendForm) -> None:
