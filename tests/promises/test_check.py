@@ -142,7 +142,8 @@ def test_p13_who_goes_on_in_the_shell_is_told_what_would_mend_the_save(
 ) -> None:
     put(tmp_path, "last edited")
     monkeypatch.setattr("sys.stdin", io.StringIO("note - on\nquit\n"))
-    assert main(["do", "ford", "-"] if call == "do" else ["play", "ford"]) == (call == "do")  # which refuses "quit"
+    words = ["do", "ford", "-"] if call == "do" else ["play", "ford"]
+    assert main(words) == (call == "do")  # to which "quit" is no command
     said = " ".join("".join(capsys.readouterr()).split())
     assert "Step 17, line 264: changed since it was saved, by a hand or by the disk; tracker mend " in said
     assert "leaves it out, in a new file beside this one" in said
