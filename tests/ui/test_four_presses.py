@@ -1,5 +1,7 @@
 """A plain attack is four presses; whom and with what is proposed as it was done last."""
 
+import re
+
 import pytest
 
 from tests.ui.stage import MemorySaves, opened, playing
@@ -101,3 +103,17 @@ async def test_situational_bonuses_are_boxes_that_say_what_they_change() -> None
         assert "Attack 2d6 +3 high ground +1, flanking +2" in " ".join(" ".join(stage.text("prompt")).split())
         await stage.play("enter")
         assert stage.table.history[3].do.count("use=") == 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_the_chance_to_hit_is_seen_while_the_dice_are_open(size: tuple[int, int]) -> None:
+    bow = '[{"name":"Bow","rating":3,"kind":"ranged","situational":{"aimed from cover":1}}]'
+    archer = 'add "Marsh Archer" reflex=2 dodge=2 accuracy=2 primary=reflex points=2 health=4'
+    knight = "add Knight side=party brawn=4 primary=brawn points=3 health=8 dodge=1 armor=medium imbalance=1"
+    lines = [knight, f"{archer} attack={in_quotes(bow)}", "initiative marsh=6,6 knight=1,1"]
+    async with playing(lambda: systems.find("balance"), lines, size) as stage:
+        for keys in ("a 1", "enter"):
+            await stage.play(keys)
+            rows = stage.text("prompt")
+            assert any(re.search(r"Hit █.* \d+\.\d %", row) for row in rows), rows
+            assert any("Marsh Archer: 3d6 attack" in row for row in rows)

@@ -203,12 +203,16 @@ def preview_lines(rows: Sequence[Row], width: int) -> Iterator[Ink]:
     certain = flowed([row_spans(r, False) for r in rows if r not in chances], width)
     told = flowed([row_spans(r, r is chances[0]) for r in chances], width)
     refused = any(row.label == "Refused" for row in rows)
-    yield from (Ink(line.spans, "" if refused else "told") for line in (*certain, *told))
+    yield from (Ink(line.spans, "" if refused else "told") for line in certain)
+    yield from (Ink(line.spans, "" if refused else "odds") for line in told)
 
 
 def without_told(lines: Sequence[Ink], height: int) -> list[Ink]:
-    """The lines without the last of what it would do, so that the fields and what is wrong stay in view."""
-    told = [at for at, line in enumerate(lines) if line.band == "told"]
+    """The lines without some of what it would do, so that the fields and what is wrong stay in view.
+
+    The last of what is certain goes first, then the last of the chances: whether it hits stays longest.
+    """
+    told = [at for band in ("odds", "told") for at, line in enumerate(lines) if line.band == band]
     gone = told[len(told) - min(len(told), max(0, len(lines) - height)) :]
     return [line for at, line in enumerate(lines) if at not in gone]
 
