@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from pydantic import BaseModel
-
 from tracker.core.commands import Add, Command, PutCondition, Set, SetRule
 from tracker.core.encounter import Encounter
 from tracker.core.language import usage
+from tracker.core.misfit import models_in
 from tracker.core.system import RuleSystem
 from tracker.views.width import wrapped
 
@@ -75,7 +74,7 @@ def field_forms(system: RuleSystem) -> list[str]:
 def shape(annotation: object) -> str:
     """A field's kind in a word."""
     text = str(annotation)
-    if model := model_in(annotation):
+    if model := next(models_in(annotation), None):
         return str(getattr(model, "written", "JSON"))
     if "Mapping" in text:
         return "JSON"
@@ -85,13 +84,6 @@ def shape(annotation: object) -> str:
     if "bool" in text:
         return "yes|no"
     return "N" if "int" in text else "TEXT"
-
-
-def model_in(annotation: object) -> type[BaseModel] | None:
-    """The model of the tables that a field holds, if it holds any."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    return next((found for part in get_args(annotation) if (found := model_in(part))), None)
 
 
 def literals(annotation: object) -> list[str]:
