@@ -12,7 +12,8 @@ from tracker.core.encounter import Combatant
 from tracker.core.events import Side
 from tracker.core.misfit import models_in
 from tracker.core.sheet import NEW, Sheet, write_items
-from tracker.core.values import UNSET, present
+from tracker.core.values import MOST_HELD, UNSET, present
+from tracker.core.words import write_yes
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -21,8 +22,6 @@ Node = Mapping[str, Any]
 """A field in a JSON schema."""
 EMPTY = "null"
 """Nothing, in a word that no text is taken for."""
-MOST = 9999
-"""No pool holds more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def own(combatant: Combatant) -> Iterator[Editable]:
     """What every combatant has, whatever its sheet."""
     yield Editable("name", "name", combatant.name, TEXT)
     yield Editable("side", "side", combatant.side, *of_choices(get_args(Side)))
-    yield Editable("hidden", "hidden", yes(combatant.hidden), *of_choices(("yes", "no")))
+    yield Editable("hidden", "hidden", write_yes(combatant.hidden), *of_choices(("yes", "no")))
     yield Editable("note", "new note", "", TEXT)
 
 
@@ -116,7 +115,7 @@ def pools(system: "RuleSystem", combatant: Combatant) -> Iterator[Editable]:
     for key, pool in combatant.pools.items():
         label = system.pool_names.get(key, key)
         yield Editable(key, label, str(pool.current), f"{pool.least} to {pool.maximum}", is_number=True)
-        yield Editable(f"{key}.maximum", "of", str(pool.maximum), f"0 to {MOST}", is_number=True)
+        yield Editable(f"{key}.maximum", "of", str(pool.maximum), f"0 to {MOST_HELD}", is_number=True)
 
 
 def plain(system: "RuleSystem", combatant: Combatant, keys: Sequence[str]) -> Iterator[Editable]:
@@ -238,13 +237,8 @@ def of_choices(choices: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     return " ".join(choices), choices
 
 
-def yes(value: bool) -> str:
-    """A box as a word."""
-    return "yes" if value else "no"
-
-
 def written(value: Any) -> str:
     """A plain value as it is typed in a field; nothing for nothing."""
     if isinstance(value, bool):
-        return yes(value)
+        return write_yes(value)
     return "" if value in (None, [], {}) else write_items(value)

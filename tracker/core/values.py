@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SIGNS = ("+=", "-=")
 UNSET = "none"
 """What is typed for a field that shall hold nothing."""
+MOST_HELD = 9999
+"""No pool holds more."""
 
 
 def pairs(command: cmd.Set) -> dict[str, str]:
@@ -168,7 +170,7 @@ def set_pool(draft: Draft, who: str, pool: str, maximum: bool, text: str) -> Non
         value = read_number(text)
     except ValueError as e:
         raise Refused(f"{label}: {e}") from e
-    least, most = (0, 9999) if maximum else (held.least, held.maximum)
+    least, most = (0, MOST_HELD) if maximum else (held.least, held.maximum)
     if not least <= value <= most:
         sign = f"; {text[0]}={text[1:].strip()} changes it" if text[:1] in ("+", "-") else ""
         raise Refused(f"{label} of {draft[who].name}: {least} to {most}, not {value}{sign}")
