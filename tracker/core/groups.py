@@ -7,7 +7,7 @@ condition on initiative, rolls by itself and stands there; so nothing of one mem
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tracker.core.questions import Question
     from tracker.core.system import RuleSystem
 
+R = TypeVar("R")
 Kin = tuple[str, str, bool]
 """What members share who stand together: group, side, and whether players see them."""
 
@@ -103,6 +104,12 @@ def together(
         for who in found[first.id]:
             del found[who]
     return found
+
+
+def rolls_of_all(system: "RuleSystem", encounter: Encounter, rolls: Mapping[str, R], bare: R) -> dict[str, R]:
+    """A roll for all who roll now, `bare` unless given, one for each group; then whoever else is named."""
+    each = together(system, encounter, rolls)
+    return {**{who: rolls.get(who, bare) for who in each}, **rolls}
 
 
 def asked(

@@ -55,8 +55,8 @@ def expression(system: "RuleSystem", combatant: Combatant, roll: TurnRoll) -> st
 
 def meant(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> RolledInitiative:
     """The command with a roll for all who roll now, one for each group, then whoever else it names."""
-    rolls = {w: command.rolls.get(w, TurnRoll()) for w in groups.together(system, encounter, command.rolls)}
-    return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
+    rolls = groups.rolls_of_all(system, encounter, command.rolls, TurnRoll())
+    return command.model_copy(update={"rolls": rolls})
 
 
 def questions(system: "RuleSystem", encounter: Encounter, command: RolledInitiative) -> Sequence[Question]:

@@ -52,9 +52,7 @@ def shared_bonus(encounter: Encounter, combatant: Combatant) -> int | None:
 
 def meant(system: Any, encounter: Encounter, command: Initiative) -> Initiative:
     """The command with a roll for all who roll now, one for each group, then whoever else it names."""
-    each = groups.together(system, encounter, command.rolls)
-    rolls = {who: command.rolls.get(who, InitiativeRoll()) for who in each}
-    rolls = {**rolls, **command.rolls}
+    rolls = groups.rolls_of_all(system, encounter, command.rolls, InitiativeRoll())
     marked = {who: with_spare(encounter, who, roll) for who, roll in rolls.items()}
     return command.model_copy(update={"rolls": marked})
 

@@ -34,9 +34,8 @@ def rolling(encounter: Encounter) -> list[Combatant]:
 
 def meant(system: Any, encounter: Encounter, command: Initiative) -> Initiative:
     """The command with a roll for all who roll now, one for each group, then whoever else it names."""
-    each = groups.together(system, encounter, command.rolls)
-    rolls = {who: command.rolls.get(who, InitiativeRoll()) for who in each}
-    return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
+    rolls = groups.rolls_of_all(system, encounter, command.rolls, InitiativeRoll())
+    return command.model_copy(update={"rolls": rolls})
 
 
 def refuse_impossible(encounter: Encounter, command: Initiative) -> None:

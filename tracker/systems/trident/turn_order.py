@@ -78,9 +78,8 @@ def meant(system: "RuleSystem", encounter: Encounter, command: Initiative) -> In
     """The command with a roll for all without a place, one for each group; none where it is by hand."""
     if not is_rolled(system, encounter):
         return command
-    each = groups.together(system, encounter, command.rolls)
-    rolls = {who: command.rolls.get(who, TurnRoll()) for who in each}
-    return command.model_copy(update={"rolls": {**rolls, **command.rolls}})
+    rolls = groups.rolls_of_all(system, encounter, command.rolls, TurnRoll())
+    return command.model_copy(update={"rolls": rolls})
 
 
 def questions(system: "RuleSystem", encounter: Encounter, command: Initiative) -> Sequence[Question]:
