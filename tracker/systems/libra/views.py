@@ -20,7 +20,7 @@ from tracker.systems.libra.ticks import is_standing, left, sheet_of, state_of
 def facts(encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
     """What ``show --json`` says of a combatant beyond what every game says."""
     state = state_of(combatant)
-    found = {
+    return {
         "hp": pool_fact(combatant, "hp"),
         "ep": pool_fact(combatant, "ep"),
         "tp": pool_fact(combatant, "tp"),
@@ -30,9 +30,8 @@ def facts(encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
         "held": state.held,
         "running": state.running,
         "advantage": [{"target": e.target, "source": e.source} for e in held_now(encounter, combatant)],
+        "unconscious": False,  # whoever cannot act is KO, which is "down", or away
     }
-    away = state.fled or combatant.wave or is_standing(combatant)
-    return {**found, "unconscious": not away and not combatant.down}
 
 
 def pool_fact(combatant: Combatant, name: str) -> dict[str, int] | None:
