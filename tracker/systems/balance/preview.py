@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, cast
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter, changed
+from tracker.core.fates import done
 from tracker.core.preview import percent
-from tracker.core.questions import complete
 from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.systems.balance import luck, skill
@@ -230,10 +230,7 @@ def of_lucky(system: "RuleSystem", encounter: Encounter, command: DeclareLucky) 
 
 def of_focus(system: "RuleSystem", encounter: Encounter, command: DeclareFocus) -> Iterator[Row]:
     """When it strikes and at what, what it costs until then and what would break it (B60 to B62)."""
-    after = encounter
-    for event in system.decide(encounter, complete(system, encounter, command)):
-        after = system.apply(after, event)
-    combatant = after[command.who]
+    combatant = done(system, encounter, command)[command.who]
     held = focus_of(combatant)
     if held is None:
         yield Row("Focus", "is taken back")
