@@ -7,7 +7,7 @@ from tracker.core.commands import Add, Command, Keep, Roster
 from tracker.core.encounter import Encounter, Pool
 from tracker.core.events import CombatantJoined
 from tracker.core.names import listed
-from tracker.core.questions import answered, complete
+from tracker.core.questions import complete
 from tracker.core.refused import NotGiven, Refused
 
 if TYPE_CHECKING:
@@ -26,7 +26,9 @@ def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> "Se
     try:
         if not isinstance(command, Keep):  # no step of the fight: nothing of it is decided
             refuse_ended(system, encounter, command)
-        rows = list(show(system, encounter, command)) if show else foreseen(system, encounter, command)
+        if show is None:
+            return foreseen(system, encounter, command)
+        rows = list(show(system, encounter, command))
         if not isinstance(command, Keep):
             refuse_impossible(system, encounter, command)
         return rows
@@ -46,13 +48,11 @@ def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> "S
     """What the log would say of a command that leaves nothing to dice and to the library."""
     from tracker.core.system import Row
 
-    command = system.meant(encounter, command)
-    while questions := system.questions(encounter, command):
-        if any(q.default is None or q.kind in ("entry", "roster") for q in questions):
-            return ()
-        for question in questions:
-            command = answered(command, question.field, question.default)
-    lines = system.sentence(system.decide(encounter, command), encounter)
+    try:
+        events = system.decide(encounter, complete(system, encounter, command))
+    except NotGiven:
+        return ()
+    lines = system.sentence(events, encounter)
     more = len(lines) - MOST_LINES
     told = "; ".join([*lines[:MOST_LINES], *([f"and {more} more"] if more > 0 else [])])
     return [Row("Then", told)] if told else ()
