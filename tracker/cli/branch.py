@@ -4,6 +4,7 @@ import argparse
 
 from tracker.cli.desk import desk_of
 from tracker.cli.output import note, put
+from tracker.cli.writing import made_of
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -12,5 +13,5 @@ def run(arguments: argparse.Namespace) -> int:
     table = desk.read(arguments.save)
     note(table.notes)
     path, count = table.branch(arguments.step, arguments.new)
-    put([f"{path}: {count} step{'' if count == 1 else 's'} of {table.header.name}"])
+    put([made_of(path, count, table.header.name)])
     return 0

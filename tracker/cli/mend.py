@@ -4,6 +4,7 @@ import argparse
 
 from tracker.cli.desk import desk_of
 from tracker.cli.output import put
+from tracker.cli.writing import made_of
 from tracker.core.refused import Refused
 from tracker.ui.choices import amiss, chosen
 
@@ -20,6 +21,5 @@ def run(arguments: argparse.Namespace) -> int:
     if not found:
         raise Refused(words or f"{arguments.save}: nothing is wrong with it")
     path = chosen(desk.saves, table, found[0])
-    steps = len(desk.saves.read(path).steps)
-    put([f"{path}: {steps} step{'' if steps == 1 else 's'} of {table.header.name}"])
+    put([made_of(path, len(desk.saves.read(path).steps), table.header.name)])
     return 0

@@ -1,4 +1,4 @@
-"""A fight that is decided before its file is made, so that a refusal leaves no file behind."""
+"""Fights in files of their own: decided before the file is made, so that a refusal leaves none behind."""
 
 from collections.abc import Callable, Sequence
 
@@ -36,3 +36,8 @@ def draft(header: Header) -> tuple[Opened, Collected]:
     """A fight that is in no file yet, and what collects its steps."""
     collected = Collected()
     return Opened(header, "", (), recorder=collected), collected
+
+
+def made_of(path: str, steps: int, fight: str) -> str:
+    """The line about a file that holds so many steps of a fight."""
+    return f"{path}: {steps} step{'' if steps == 1 else 's'} of {fight}"
