@@ -67,7 +67,7 @@ async def screen(
 
 
 def bar_of(stage: Stage) -> str:
-    return " ".join(" ".join(stage.text("bar")).split())
+    return stage.words("bar")
 
 
 async def until(stage: Stage, shown: Callable[[], bool]) -> None:

@@ -42,7 +42,7 @@ async def until(stage: Stage, shown: Callable[[str], bool], seconds: float = 5) 
 
 
 def bar_of(stage: Stage) -> str:
-    return " ".join(" ".join(stage.text("bar")).split())
+    return stage.words("bar")
 
 
 def say(stage: Stage, line: str) -> None:

@@ -171,6 +171,10 @@ class Stage:
         rows: list[str] = pane.text
         return rows
 
+    def words(self, name: str) -> str:
+        """The rows of a pane as one text, its blanks made single."""
+        return " ".join(" ".join(self.text(name)).split())
+
     def row(self, name: str, pane: str = "ladder") -> str:
         """The row that tells of somebody, its blanks made single."""
         found = [row for row in self.text(pane) if f" {name} " in f"{row} "]

@@ -39,7 +39,7 @@ async def test_the_last_weapon_and_target_are_proposed_also_after_a_restart() ->
         stage.table.say("attack hero foe-7 with=bow dice=1,2 defense=6,5")
     async with opened(saves, lambda: systems.find("balance"), "ambush", (80, 24)) as stage:
         await stage.play("1 0 enter a")
-        rows = " ".join(" ".join(stage.text("prompt")).split())
+        rows = stage.words("prompt")
         assert "Target [○ 7 Foe 7" in rows
         assert "With Bow" in rows
         await stage.play("enter enter")
@@ -50,14 +50,14 @@ async def test_one_who_has_fallen_is_not_proposed() -> None:
     lines = [*crowd("balance"), "attack hero foe-7 dice=6,5,5 defense=1,2", "set foe-7 health 0"]
     async with playing(lambda: systems.find("balance"), lines) as stage:
         await stage.play("1 0 enter a")
-        assert "Target [○ 1 Foe 1" in " ".join(" ".join(stage.text("prompt")).split())
+        assert "Target [○ 1 Foe 1" in stage.words("prompt")
 
 
 async def test_nobody_of_the_own_side_is_proposed_because_a_foe_attacked_them() -> None:
     lines = [*crowd("balance"), "add Friend side=party", "attack foe-7 friend dice=6 defense=1,2"]
     async with playing(lambda: systems.find("balance"), lines) as stage:
         await stage.play("1 0 enter a")
-        assert "Target [○ 1 Foe 1" in " ".join(" ".join(stage.text("prompt")).split())
+        assert "Target [○ 1 Foe 1" in stage.words("prompt")
 
 
 @pytest.mark.parametrize(("looked_at", "who"), [("", "bo"), ("1 enter", "ana"), ("3 enter", "bo")])
@@ -83,9 +83,9 @@ async def test_what_somebody_can_name_is_listed_before_anything_is_typed(
 ) -> None:
     async with playing(lambda: systems.find(key), [*crowd(key), "initiative"]) as stage:
         await stage.play(f"1 0 enter {press}")
-        assert offered in " ".join(" ".join(stage.text("prompt")).split())
+        assert offered in stage.words("prompt")
         await stage.play(f"{begun} right")
-        assert taken in " ".join(" ".join(stage.text("prompt")).split())
+        assert taken in stage.words("prompt")
 
 
 async def test_situational_bonuses_are_boxes_that_say_what_they_change() -> None:
@@ -97,10 +97,10 @@ async def test_situational_bonuses_are_boxes_that_say_what_they_change() -> None
         plain, helped = (
             system.odds_of(encounter, f"hero foe{use}")["hit"] for use in ("", ' "use=high ground"')
         )
-        rows = " ".join(" ".join(stage.text("prompt")).split())
+        rows = stage.words("prompt")
         assert f"high ground +1 [ ] {100 * (helped - plain):+.0f} %, hit {100 * helped:.0f} %" in rows
         await stage.play("enter h f")
-        assert "Attack 2d6 +3 high ground +1, flanking +2" in " ".join(" ".join(stage.text("prompt")).split())
+        assert "Attack 2d6 +3 high ground +1, flanking +2" in stage.words("prompt")
         await stage.play("enter")
         assert stage.table.history[3].do.count("use=") == 2
 

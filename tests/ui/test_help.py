@@ -108,7 +108,7 @@ async def test_in_a_prompt_it_tells_the_keys_of_the_field_and_the_prompt_is_ther
         await stage.play("escape")
         assert (stage.screen.open, stage.text("prompt")) == ("prompt", before)
         await stage.play("enter enter")
-        assert "attacks Blight Wolf 1" in " ".join(" ".join(stage.text("log")).split())
+        assert "attacks Blight Wolf 1" in stage.words("log")
 
 
 async def test_what_is_painted_is_about_what_is_open_now_each_time() -> None:

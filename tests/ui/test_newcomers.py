@@ -124,7 +124,7 @@ async def test_the_line_tells_all_of_a_command_and_takes_the_words_of_the_screen
         await stage.play("enter")
         assert stage.screen.open == "help"
         assert head(stage, "help").startswith("add")
-        assert 'attack="NAME N [KIND] [WHY±N]"' in " ".join(" ".join(stage.text("help")).split())
+        assert 'attack="NAME N [KIND] [WHY±N]"' in stage.words("help")
         await stage.play("escape")
         await stage.type(":help frob")
         await stage.play("enter")

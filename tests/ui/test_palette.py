@@ -109,7 +109,7 @@ async def test_a_rule_is_told_in_full_below_the_list_and_by_enter() -> None:
         assert " ".join(" ".join(stage.text("palette")[-2:]).split()) == f"Shock {line}"
         await stage.play("enter")
         assert stage.screen.open == "help"
-        assert f"Shock {line}" in " ".join(" ".join(stage.text("help")).split())
+        assert f"Shock {line}" in stage.words("help")
 
 
 async def test_what_cannot_be_now_says_why_and_does_nothing() -> None:

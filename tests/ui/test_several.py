@@ -27,7 +27,7 @@ def balance() -> RuleSystem:
 
 def shown(stage: Stage) -> str:
     """The rows of the prompt as one text, its blanks made single."""
-    return " ".join(" ".join(stage.text("prompt")).split())
+    return stage.words("prompt")
 
 
 def health(stage: Stage, who: str) -> int:
