@@ -1,5 +1,6 @@
 """Where everything stands, at every size; whoever is up is always seen."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +9,7 @@ from tests.ui.stage import MemorySaves, Stage, opened, playing
 from tracker.systems import find
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.layout import LEAST, Opening, places
+from tracker.ui.widgets.ladder import Ladder
 
 CROWD = ["add Hero x4 side=party health=9 quick=4", "add Wolf x96 health=3", "initiative"]
 SIZES = [(80, 24), (120, 36), (200, 60), (100, 30), (140, 40), (60, 18)]
@@ -214,3 +216,22 @@ async def test_a_mark_on_the_ladder_is_not_broken_in_itself() -> None:
         rows = [row.strip() for row in stage.text("ladder")]
         at = next(n for n, row in enumerate(rows) if "owes a Shock's choice" in row)
         assert rows[at : at + 2] == ["owes a Shock's choice", "Imbalance 2: Shock 1/36"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_the_ladder_is_drawn_alike_whatever_was_drawn_before(size: tuple[int, int]) -> None:
+    lines = [
+        "add Seer side=party discipline=2 primary=discipline points=3 health=5 focus=2",
+        "add Wolf x2 reflex=3 health=3",
+        "initiative seer=4,4 seer.focus=2 wolf-1=6,1 wolf-2=1,1",
+        "next",
+    ]
+    async with playing(lambda: find("balance"), lines, size) as stage:
+        while stage.table.encounter.phase == "fighting":
+            await stage.play("n")
+        for key in "uuuuUUUU":
+            await stage.play(key)
+            ladder = stage.screen.ladder
+            fresh = Ladder()
+            fresh.wordy, fresh.scene = ladder.wordy, ladder.scene
+            assert [row.text for row in fresh.rows(*ladder.size)] == [row.text for row in ladder._rows]

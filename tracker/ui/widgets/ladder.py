@@ -16,10 +16,12 @@ from tracker.ui.widgets import group_rung
 from tracker.ui.widgets.pane import Pane
 from tracker.ui.widgets.rung import (
     LEAD,
+    Measure,
     Plan,
     Rung,
     links,
     marks_of,
+    measured,
     own_cells,
     planned,
     rung_line,
@@ -85,7 +87,7 @@ class Ladder(Pane):
         """All who stand on the ladder, those of a folded group each for itself."""
         self.important: list[int] = []
         self.following = True
-        self._planned: tuple[Mapping[str, Combatant], int, Plan] | None = None
+        self._people: tuple[Mapping[str, Combatant], Measure] | None = None
         self._told_for: tuple[bool, Sequence[str]] = False, ()
 
     @property
@@ -106,7 +108,7 @@ class Ladder(Pane):
 
     def rows_of(self, scene: Scene, found: Sequence[Rung], width: int) -> Drawn:
         """The rows of rungs; each is drawn only when it is looked at."""
-        plan = self.planned(scene, width)
+        plan = planned(scene, width, self.people(scene))
         whos = [rung.combatant for rung in found]
         first = {who.id: at for at, who in reversed(list(enumerate(whos))) if who}
         told = {at: self.told(scene, found[at], plan) for at in first.values()}
@@ -136,12 +138,11 @@ class Ladder(Pane):
 
         return Drawn(rows, draw)
 
-    def planned(self, scene: Scene, width: int) -> Plan:
-        """How rows are parted: as before while it is about the same people in the same room."""
-        about = scene.encounter.combatants, width
-        if self._planned is None or self._planned[0] is not about[0] or self._planned[1] != width:
-            self._planned = *about, planned(scene, width)
-        return self._planned[2]
+    def people(self, scene: Scene) -> Measure:
+        """What the combatants need; of the same ones it was found before."""
+        if self._people is None or self._people[0] is not scene.encounter.combatants:
+            self._people = scene.encounter.combatants, measured(scene)
+        return self._people[1]
 
     def told(self, scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
         """What is wrong with those of a row, as far as no other pane tells it; of a group by number."""

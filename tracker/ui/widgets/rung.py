@@ -148,17 +148,33 @@ class Plan(NamedTuple):
         return LEAD + self.digits + self.name + self.gauge + self.life + STATE + 1
 
 
-def planned(scene: Scene, width: int) -> Plan:
-    """The parts of rows of this width: first the name, then the gauge, then what is wrong in words."""
+class Measure(NamedTuple):
+    """What rows need for the people there are: the cells of the longest name, gauge, life and number."""
+
+    name: int
+    gauge: int
+    life: int
+    digits: int
+
+
+def measured(scene: Scene) -> Measure:
+    """The cells that the combatants need, whatever turns they stand on."""
     everyone = list(scene.encounter)
-    digits = len(str(scene.encounter.joined)) + 1
-    life = 1 + max((len(health_of(scene, c)[0]) for c in everyone), default=3)
+    pools = (p for c in everyone if (p := c.pools.get(scene.system.pool)))
+    return Measure(
+        max((cell_len(safe(shown_name(c))) for c in everyone), default=0),
+        max((w for p in pools if (w := gauge_width(p)) <= GAUGE), default=0),
+        max((len(health_of(scene, c)[0]) for c in everyone), default=3),
+        len(str(scene.encounter.joined)),
+    )
+
+
+def planned(scene: Scene, width: int, people: Measure) -> Plan:
+    """The parts of rows of this width: first the name, then the gauge, then what is wrong in words."""
+    digits, life, drawn = people.digits + 1, people.life + 1, people.gauge + 1
     link = any(slot.kind != "turn" for slot in scene.encounter.slots)
     left = width - LEAD - digits - life - STATE - 1 - link
-    longest = max((cell_len(safe(shown_name(c))) for c in everyone), default=0)
-    name = max(4, min(left, max(longest, SHORT)))
-    pools = (p for c in everyone if (p := c.pools.get(scene.system.pool)))
-    drawn = max((w for p in pools if (w := gauge_width(p)) <= GAUGE), default=0) + 1
+    name = max(4, min(left, max(people.name, SHORT)))
     left -= name
     if left < drawn + MARKS:
         return Plan(digits, name + max(0, left), 0, life, 0)
