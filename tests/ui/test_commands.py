@@ -102,9 +102,19 @@ async def test_a_shock_that_is_owed_is_asked_for_by_n() -> None:
         lambda: BALANCE, [*lines, "initiative knight=1,2 knight.shock=3,4 wolf-1=5,3 wolf-2=2,3"]
     ) as stage:
         assert stage.table.system.owed(stage.table.encounter) == ("knight",)
+        assert "Nobody is up yet" in stage.text("bar")[0]
         await stage.play("n i enter")
         assert stage.table.system.owed(stage.table.encounter) == ()
         assert stage.row("Knight").split()[-2:] == ["▶", "up"] or "waits" in stage.row("Knight")
+
+
+async def test_the_form_of_initiative_says_what_to_type_for_a_shock() -> None:
+    knight = KNIGHT.replace("armor=medium", "armor=medium imbalance=6")
+    async with playing(lambda: BALANCE, [knight]) as stage:
+        await stage.play("i 12 enter 34 enter")
+        told = " ".join(" ".join(stage.text("prompt")).split())
+        assert "injury: 1 Injury" in told
+        assert "-2 on rolls of" in told
 
 
 def test_no_two_keys_of_a_game_clash() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from tracker.core.groups import kin
+from tracker.core.questions import Choice
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.gridding import APART, Grid
 from tracker.ui.ink import Ink, Span, ink, key_words, named, pad, wrapped
@@ -16,6 +17,12 @@ WIDTHS = {"faces": 8, "box": 7, "number": 6, "choice": 11, "text": 12}
 def column_width(field: Field) -> int:
     """How wide a column is, its gap included."""
     return max(WIDTHS.get(field.kind, 9), len(field.label) + 2)
+
+
+def choice_words(choice: Choice) -> str:
+    """What to type for a choice, and what it does where the word does not say it."""
+    value = str(choice.value)
+    return value if value == choice.label else f"{value}: {choice.label}"
 
 
 class GridBody:
@@ -124,7 +131,7 @@ class GridBody:
             yield from wrapped([("✗ " + at.error, "danger")], width, 2)
         elif at.question:
             dice = at.question.kind == "dice"
-            said = blank_words(at) if dice else "  ".join(c.label for c in at.question.choices)
+            said = blank_words(at) if dice else "  ".join(map(choice_words, at.question.choices))
             yield from wrapped([(at.question.ask, "ink"), (f"  {said}", "quiet")], width, 2)
 
 

@@ -10,7 +10,12 @@ from tracker.ui.widgets.pane import Pane
 TALLEST = 6
 SHORT = 8
 """So many cells of the fight's name are shown even where there is little room."""
-PHASES = {"setup": "Setting up", "round over": "Round over", "ended": "The fight is over"}
+PHASES = {
+    "setup": "Setting up",
+    "fighting": "Nobody is up yet",
+    "round over": "Round over",
+    "ended": "The fight is over",
+}
 
 
 class StatusBar(Pane):
@@ -39,7 +44,7 @@ class StatusBar(Pane):
             left += [("Turn ", "quiet"), (str(encounter.turn), "up!")]
             left.append(("" if back else f"   {len(able)} still to act", "quiet"))
         else:
-            left.append((PHASES.get(encounter.phase, encounter.phase), "quiet"))
+            left.append((PHASES[encounter.phase], "quiet"))
         right: list[Span] = [(scene.saved, scene.saved_tone), ("   ", "ink")]
         right.append((f"undo {history.undo_depth} ", "quiet"))
         if history.redo_depth:
