@@ -6,7 +6,7 @@ from pathlib import Path
 from textual import events
 
 from tests.ui.stage import Stage
-from tests.ui.test_hostile import HOSTILE, assert_harmless, seen
+from tests.ui.test_hostile import HOSTILE, assert_harmless
 from tracker.store.saves import SaveFolder
 from tracker.table import Table
 from tracker.ui.keymap import Key
@@ -131,7 +131,7 @@ class Monkey:
                 break
             await stage.pilot.pause(0.05)
         assert_harmless(stage)
-        assert is_up_seen(stage), f"whoever is up is not seen: {stage.screen.open!r}\n{seen(stage)}"
+        assert is_up_seen(stage), f"whoever is up is not seen: {stage.screen.open!r}\n{stage.painted}"
 
 
 def key_character(key: str) -> str | None:
@@ -160,7 +160,7 @@ def is_up_seen(stage: Stage) -> bool:
         return True
     if screen.past or screen.arranged.zoomed or (screen.open and screen.late[screen.open].stands == "all"):
         return True
-    return any("▶" in row for row in seen(stage).split("\n"))
+    return any("▶" in row for row in stage.painted.split("\n"))
 
 
 def assert_kept(table: Table, folder: Path) -> None:

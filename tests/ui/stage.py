@@ -175,6 +175,12 @@ class Stage:
         """The rows of a pane as one text, its blanks made single."""
         return " ".join(" ".join(self.text(name)).split())
 
+    @property
+    def painted(self) -> str:
+        """All that stands on the terminal, frames and all, row by row."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
     def row(self, name: str, pane: str = "ladder") -> str:
         """The row that tells of somebody, its blanks made single."""
         found = [row for row in self.text(pane) if f" {name} " in f"{row} "]

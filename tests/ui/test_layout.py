@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import MemorySaves, Stage, opened, playing
+from tests.ui.stage import MemorySaves, opened, playing
 from tracker.systems import find
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.layout import LEAST, Opening, places
@@ -66,8 +66,7 @@ async def test_resizing_changes_the_layout_live_and_too_small_a_window_says_so()
         assert stage.screen.query_one("#ladder").region.height == 14
         await stage.pilot.resize_terminal(50, 12)
         await stage.pilot.pause()
-        strips = stage.screen._compositor.render_strips()
-        text = " ".join("".join("".join(s.text for s in strip) for strip in strips).split())
+        text = " ".join(stage.painted.split())
         assert text.startswith("The tracker needs 60 by 18 cells; this window has 50 by 12.")
         await stage.pilot.resize_terminal(120, 36)
         await stage.pilot.pause()
@@ -102,7 +101,7 @@ async def test_a_pane_is_hidden_and_comes_back_with_one_key() -> None:
         await stage.play("tab Z")
         assert not stage.screen.query_one("#status").region
         assert stage.screen.query_one("#sheet").region.right == 120
-        assert any("status hidden: Z shows it" in row for row in whole(stage))
+        assert any("status hidden: Z shows it" in row for row in stage.painted.split("\n"))
         await stage.play("Z")
         assert stage.screen.query_one("#status").region
         await stage.play("Z")
@@ -142,19 +141,13 @@ async def test_the_fallen_fold_away_but_nobody_who_still_acts_or_is_looked_at() 
         assert not stage.row("Wolf 1")
         assert not stage.row("Wolf 1", "status")
         assert stage.row("Hero")
-        assert any("2 fallen folded away: - shows them" in row for row in whole(stage))
+        assert any("2 fallen folded away: - shows them" in row for row in stage.painted.split("\n"))
         number = str(stage.table.encounter["wolf-1"].number)
         await stage.play(f"{number} enter")
         assert "✗ down" in stage.row("Wolf 1")
         assert not stage.row("Wolf 2")
         await stage.play("-")
         assert stage.row("Wolf 2")
-
-
-def whole(stage: Stage) -> list[str]:
-    """The rows of the screen, frames and all."""
-    strips = stage.screen._compositor.render_strips()
-    return ["".join(segment.text for segment in strip) for strip in strips]
 
 
 async def test_the_footer_shows_only_keys_that_do_something_now() -> None:

@@ -19,12 +19,6 @@ def head(stage: Stage, name: str) -> str:
     return row.strip("╭─╮ ")
 
 
-def painted(stage: Stage) -> str:
-    """What stands on the terminal."""
-    strips = stage.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
-
-
 def foot(stage: Stage) -> str:
     """The keys in the frame of the prompt."""
     row: str = stage.screen.query_one("#prompt")._rows[-1].text
@@ -37,16 +31,16 @@ def foot(stage: Stage) -> str:
 async def test_a_prompt_opened_again_shows_nothing_of_the_one_before() -> None:
     async with playing(lambda: BALANCE, FIGHT) as stage:
         await stage.play("n a")
-        assert "Wolf 1: 2d6 attack rolled" in painted(stage)
+        assert "Wolf 1: 2d6 attack rolled" in stage.painted
         await stage.play("escape n a")
-        assert "Wolf 2: 2d6 attack rolled" in painted(stage)
-        assert "─ Wolf 2: attack ─" in painted(stage)
+        assert "Wolf 2: 2d6 attack rolled" in stage.painted
+        assert "─ Wolf 2: attack ─" in stage.painted
     async with playing(lambda: BALANCE, [KNIGHT], (80, 24)) as stage:  # two prompts of one height
         await stage.play("+ Bear tab tab 1 tab tab tab tab tab")
         await stage.type("health=4")
         await stage.play("enter n")
-        assert "─ Initiative " in painted(stage)
-        assert "Knight: 2d6 initiative" in painted(stage)
+        assert "─ Initiative " in stage.painted
+        assert "Knight: 2d6 initiative" in stage.painted
 
 
 async def test_the_attackers_dice_are_asked_for_before_the_defenders() -> None:
@@ -130,7 +124,7 @@ async def test_the_line_tells_all_of_a_command_and_takes_the_words_of_the_screen
         await stage.play("enter")
         assert 'there is no command "frob"' in stage.text("line")[1]
         await stage.play("escape ?")
-        assert "─ Help " in painted(stage)
+        assert "─ Help " in stage.painted
         await stage.play("escape")
         await stage.type(":fights")
         await stage.play("enter")
