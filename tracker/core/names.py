@@ -67,11 +67,12 @@ def resolve_many(encounter: Encounter, word: str) -> tuple[str, ...]:
     parts = [p.strip() for p in word.split(",") if p.strip()]
     ids: dict[str, None] = {}
     for part in parts or [word]:
-        if len(meanings(encounter, part)) != 1 and (members := grouped(encounter, part)):
+        named = meanings(encounter, part)
+        if len(named) != 1 and (members := grouped(encounter, part)):
             ids.update(dict.fromkeys(members))
-        elif set(part) & set("*?") and not meanings(encounter, part):
+        elif set(part) & set("*?") and not named:
             ids.update(dict.fromkeys(globbed(encounter, part)))
-        elif not meanings(encounter, part) and (found := numbered(encounter, part)):
+        elif not named and (found := numbered(encounter, part)):
             ids.update(dict.fromkeys(found))
         else:
             ids[resolve(encounter, part)] = None
