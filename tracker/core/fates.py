@@ -96,8 +96,13 @@ def chances(system: "RuleSystem", encounter: Encounter, command: Command, who: s
 
 
 def result_of(system: "RuleSystem", encounter: Encounter, command: Command) -> str:
-    """How its preview words the result, where it has one."""
-    return next((row.value for row in system.preview(encounter, command) if row.label == "Result"), "")
+    """How the rows of its preview word the result, where it has one; that it can be is known."""
+    show = system.rows.get(type(command))
+    try:
+        rows = list(show(system, encounter, command)) if show else []
+    except Refused:
+        return ""
+    return next((row.value for row in rows if row.label == "Result"), "")
 
 
 def became(system: "RuleSystem", before: Encounter, after: Encounter, who: str, said: str) -> Fate:
