@@ -6,7 +6,7 @@ nearest float there is. What is counted is small: the kept dice of a side fall i
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from tracker.systems.balance.injury import ridden
@@ -96,7 +96,6 @@ def attack_odds(
     return _odds(counts)
 
 
-@cache
 def initiative_shock_chance(imbalance: int, mode: Mode = "normal") -> float:
     """The chance that an initiative roll is a Balance Shock, by the set that B12 keeps (B50, B51)."""
     pairs = _sets(2, mode)
