@@ -92,15 +92,15 @@ def together(
     but the one that rolls for a group does so, named or not.
     """
     rolling = system.rolling(encounter)
-    shared: dict[Kin, list[Combatant]] = {}
+    shared: dict[Kin, list[tuple[int, Combatant]]] = {}
     for c in rolling:
         own = c.id in rolls and rolls[c.id].is_own
-        if c.group and not own and system.shared_bonus(encounter, c) is not None:
-            shared.setdefault(kin(c), []).append(c)
+        if c.group and not own and (bonus := system.shared_bonus(encounter, c)) is not None:
+            shared.setdefault(kin(c), []).append((bonus, c))
     found = {c.id: tuple[str, ...]() for c in rolling}
     for members in shared.values():
-        first = min(members, key=lambda c: system.shared_bonus(encounter, c) or 0)
-        found[first.id] = tuple(c.id for c in members if c is not first and c.id not in rolls)
+        _, first = min(members, key=lambda each: each[0])
+        found[first.id] = tuple(c.id for _, c in members if c is not first and c.id not in rolls)
         for who in found[first.id]:
             del found[who]
     return found
