@@ -12,6 +12,7 @@ from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core import initiative as rolled_initiative
 from tracker.core.apply import apply as apply_core
+from tracker.core.coming import ACTS
 from tracker.core.commands import Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
@@ -427,7 +428,7 @@ class RuleSystem:
 
     def does(self, encounter: Encounter, slot: Slot) -> str:
         """What its bearer does on that slot, as the rest of a sentence: "acts", or what is more than that."""
-        return "acts"
+        return ACTS
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds from ``key=value`` words alone. Raises `Refused`."""
