@@ -42,15 +42,15 @@ def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
 
 
 ROOMS = {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}
+"""The cells to type in of each kind of field; those of other kinds have `ROOM`."""
+ROOM = 26
 
 
 def room_of(field: Field) -> int:
     """How many cells a field is given to type in."""
     if field.kind == "faces":
         return max(6, 2 * (field.question.count if field.question else 2) + 1)
-    return {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}.get(
-        field.kind, 26
-    )
+    return ROOMS.get(field.kind, ROOM)
 
 
 def named(form: Form, who: str) -> tuple[Span, ...]:
