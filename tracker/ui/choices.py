@@ -9,6 +9,7 @@ from tracker.core.step import Header, Step
 from tracker.core.text import clean
 from tracker.core.writing import write_new
 from tracker.table import Table
+from tracker.ui.keymap import key_name
 
 if TYPE_CHECKING:
     from tracker.ui.saving import Saving
@@ -29,8 +30,7 @@ class Choice:
     @property
     def key_name(self) -> str:
         """The key as people call it."""
-        held, _, letter = self.key.partition("+")
-        return f"{held.capitalize()}+{letter.upper()}"
+        return key_name(self.key)
 
 
 KEEP, RELOAD = "keep", "reload"
