@@ -25,6 +25,17 @@ class LineEdit:
         self.text = self.text[: self.at] + safe + self.text[self.at :]
         self.at += len(safe)
 
+    def paste(self, text: str) -> None:
+        """Pasted text as one line."""
+        self.insert(" ".join(text.split()))
+
+    def type(self, key: str, character: str | None) -> None:
+        """A key where all that can be typed is text: what it types, else what it edits."""
+        if character and character.isprintable():
+            self.insert(character)
+        else:
+            self.press(key)
+
     def press(self, key: str) -> bool:
         """An editing key."""
         text, at = self.text, self.at

@@ -122,7 +122,7 @@ class Prompt:
             if self.at.fresh:
                 self.at.edit.set("")
             self.at.fresh = False
-            self.at.edit.insert(" ".join(text.split()))
+            self.at.edit.paste(text)
             self.form.look()
 
     def type(self, at: Field, character: str) -> None:

@@ -82,15 +82,13 @@ class CommandLine(OpenPane):
             self.complete()
         elif key in ("up", "down"):
             self.recall(1 if key == "up" else -1)
-        elif character and character.isprintable():
-            self.edit.insert(character)
         else:
-            self.edit.press(key)
+            self.edit.type(key, character)
         self.rebuild()
 
     def paste(self, text: str) -> None:
         """Pasted text goes into the line."""
-        self.edit.insert(" ".join(text.split()))
+        self.edit.paste(text)
         self.rebuild()
 
     def enter(self) -> None:

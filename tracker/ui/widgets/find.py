@@ -82,7 +82,7 @@ class FindPane(OpenPane):
     def paste(self, text: str) -> None:
         """Pasted text goes into the line."""
         if self.mode != "move":
-            (self.note if self.mode == "note" else self.edit).insert(" ".join(text.split()))
+            (self.note if self.mode == "note" else self.edit).paste(text)
             self.look()
             self.rebuild()
 
@@ -97,10 +97,8 @@ class FindPane(OpenPane):
         else:
             if key == "tab":
                 self.edit.set(self.sought.completed())
-            elif character and character.isprintable():
-                self.edit.insert(character)
             else:
-                self.edit.press(key)
+                self.edit.type(key, character)
             self.look()
 
     def enter(self) -> None:
@@ -182,10 +180,8 @@ class FindPane(OpenPane):
             self.end_note()
         elif key == "enter":
             self.mark()
-        elif character and character.isprintable():
-            self.note.insert(character)
         else:
-            self.note.press(key)
+            self.note.type(key, character)
 
     def mark(self) -> None:
         """Mark the step, or take its mark off."""

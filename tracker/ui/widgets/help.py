@@ -51,10 +51,7 @@ class HelpPane(OpenPane):
         elif key in LETS_GO or (not self.edit.text and key in CLOSES):
             self.screen_host.close()
         else:
-            if character and character.isprintable():
-                self.edit.insert(character)
-            else:
-                self.edit.press(key)
+            self.edit.type(key, character)
             self.about, self.first = "", 0
             self.rebuild()
 

@@ -75,15 +75,12 @@ class Searching(Mode):
             by = -1 if key == "up" else 1
             self.look(self.pane.at + by, by)
         else:
-            if character and character.isprintable():
-                self.edit.insert(character)
-            else:
-                self.edit.press(key)
+            self.edit.type(key, character)
             self.look(self.origin, -1)
 
     def paste(self, text: str) -> None:
         """Pasted text is searched."""
-        self.edit.insert(" ".join(text.split()))
+        self.edit.paste(text)
         self.look(self.origin, -1)
 
     def look(self, start: int, by: int) -> None:
@@ -136,14 +133,12 @@ class Branching(Mode):
             self.pane.mode = None
         elif key == "enter":
             self.make()
-        elif character and character.isprintable():
-            self.edit.insert(character)
         else:
-            self.edit.press(key)
+            self.edit.type(key, character)
 
     def paste(self, text: str) -> None:
         """Pasted text goes into the name."""
-        self.edit.insert(" ".join(text.split()))
+        self.edit.paste(text)
 
     def make(self) -> None:
         """Make the save and tell where it is; nothing of this fight changes."""

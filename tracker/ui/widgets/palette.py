@@ -58,16 +58,13 @@ class PalettePane(OpenPane):
             self.at = max(0, min(len(self.found) - 1, self.at + MOVES[key]))
             self.rebuild()
         else:
-            if character and character.isprintable():
-                self.edit.insert(character)
-            else:
-                self.edit.press(key)
+            self.edit.type(key, character)
             self.find()
             self.rebuild()
 
     def paste(self, text: str) -> None:
         """Pasted words are looked for."""
-        self.edit.insert(" ".join(text.split()))
+        self.edit.paste(text)
         self.find()
         self.rebuild()
 
