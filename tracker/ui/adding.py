@@ -1,7 +1,7 @@
 """Adding somebody: one line as the language has it, with whoever is known by that name; and roster files."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,11 +43,11 @@ def name_in(line: str) -> tuple[str, str]:
     return found[1].strip('"').strip(), line[found.end() :]
 
 
-def known_by(table: Table, text: str) -> list[Known]:
-    """Whom a text could mean: those of this fight, the user's library, the game's content, roster files."""
+def known_by(known: Iterable[Known], text: str) -> list[Known]:
+    """Whom of those known a text could mean, the nearest first."""
     low = text.casefold()
     found: dict[str, Known] = {}
-    for one in everybody(table):
+    for one in known:
         words = [one.name.casefold(), *re.split(r"[\s/]+", one.name.casefold())]
         if one.name.casefold() not in found and any(word.startswith(low) for word in words):
             found[one.name.casefold()] = one
@@ -56,7 +56,7 @@ def known_by(table: Table, text: str) -> list[Known]:
 
 
 def everybody(table: Table) -> Iterator[Known]:
-    """All who can be added by a name, and the files of several."""
+    """All who can be added by a name: of this fight, the user's library, the game's content; roster files."""
     system, library = table.system, table.library
     for base, pools in bases(table).items():
         yield Known(base, "this fight", life(system, pools))
@@ -83,15 +83,15 @@ def bases(table: Table) -> Mapping[str, Any]:
     return found
 
 
-def spelled(table: Table, name: str) -> str:
+def spelled(known: Iterable[Known], name: str) -> str:
     """A name as it is known: case does not count."""
-    return next((one.name for one in everybody(table) if one.name.casefold() == name.casefold()), name)
+    return next((one.name for one in known if one.name.casefold() == name.casefold()), name)
 
 
-def worded(table: Table, name: str) -> str:
+def worded(known: Iterable[Known], name: str) -> str:
     """The one who is known by a word of its name, such as the Blight Wolf by "wolf"; else the name."""
     low = name.casefold()
-    names = {one.name.casefold(): one.name for one in everybody(table)}
+    names = {one.name.casefold(): one.name for one in known}
     found = [full for words, full in names.items() if low in re.split(r"[\s/]+", words)]
     return found[0] if low not in names and len(found) == 1 else name
 
@@ -121,6 +121,14 @@ class JoiningForm(Form):
 class AddForm(JoiningForm):
     """`add` whose first field is a whole line: ``wolf x3 side=party``. A file's name is a roster."""
 
+    known: Sequence[Known] = ()
+    """Who can be added by a name, as of the latest key: all places where they are known are gone through."""
+
+    def look(self) -> None:
+        """Who is known, and who would join."""
+        self.known = list(everybody(self.table))
+        super().look()
+
     def build(self) -> Command | None:
         """The command; a roster where a file is named."""
         line = self.fields["name"]
@@ -137,8 +145,8 @@ class AddForm(JoiningForm):
         command = parse(f"{cmd.Add.verb} {one.text}", self.encounter, self.system)
         assert isinstance(command, cmd.Add)
         as_known = command.sheet is None and command.source is None and not command.fields
-        name = worded(self.table, command.name) if as_known else command.name
-        return command.model_copy(update={"name": spelled(self.table, name)})
+        name = worded(self.known, command.name) if as_known else command.name
+        return command.model_copy(update={"name": spelled(self.known, name)})
 
     def put(self, values: dict[str, Any], extra: list[tuple[str, Any]], path: str, value: Any) -> None:
         """What the line says goes where it belongs; a field of its own says it again, and counts."""
@@ -153,6 +161,8 @@ class AddForm(JoiningForm):
 class AddPrompt(Prompt):
     """Adding by one line: arrows and digits pick of those who are known, a new name is just taken."""
 
+    form: AddForm
+
     def __init__(self, form: AddForm, suggest: Suggest | None = None) -> None:
         super().__init__(form, suggest)
         self.searched = ""
@@ -163,7 +173,7 @@ class AddPrompt(Prompt):
     @property
     def matches(self) -> Sequence[Known]:
         """Who could be meant by what was typed."""
-        return known_by(self.form.table, self.searched) if self.path == "name" else ()
+        return known_by(self.form.known, self.searched) if self.path == "name" else ()
 
     @property
     def picked(self) -> int:
