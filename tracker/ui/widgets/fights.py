@@ -43,6 +43,7 @@ class Fights(Plain):
     def plain_lines(self, width: int, height: int) -> Sequence[Ink]:
         """Own fights, samples, each numbered."""
         width = min(width, WIDEST)
+        room = self.room(width)
         drawn: list[Ink] = []
         self.tops, self.owners = [], []
         if not self.own:
@@ -52,17 +53,17 @@ class Fights(Plain):
                 drawn += [ink(), ink(("Sample fights, opened as a copy of your own", "quiet"))]
             self.owners += [-1] * (len(drawn) - len(self.owners))
             self.tops.append(len(drawn))
-            drawn += self.entry(number, line, width)
+            drawn += self.entry(number, line, width, room)
             self.owners += [number] * (len(drawn) - len(self.owners))
         return drawn
 
-    def entry(self, number: int, line: SaveLine, width: int) -> Iterator[Ink]:
-        """The two lines of one fight."""
+    def entry(self, number: int, line: SaveLine, width: int, room: int) -> Iterator[Ink]:
+        """The two lines of one fight, its name in so many cells of them."""
         here = number == self.at
         band = "up" if here else ""
         left: list[Span] = [("▶ " if here else "  ", "up!"), (f"{number + 1:>2} ", "quiet")]
         left += [
-            (pad(line.name, self.room(width)), "up!" if here else "ink!"),
+            (pad(line.name, room), "up!" if here else "ink!"),
             (f"  {line.system or '?':<9}", "quiet"),
         ]
         yield apart([*left, (moment(line), "ink")], [(saved(line), "quiet")], width, band)
