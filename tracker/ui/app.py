@@ -176,20 +176,15 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         """Open a fight, of a sample its copy; what stands in the way is told where it was asked for."""
         try:
             ref = self.saves.copy_sample(message.ref) if message.sample else message.ref
-            if self.saves.is_long(ref):
-                self.push_screen(self.loading(ref, message.tell))
-                return
-            self.fight = self.opened(ref)
         except (Trouble, Refused) as e:
             message.tell(str(e))
             return
-        self.change_to(self.fighting(self.fight))
+        self.take(ref, message.tell)
 
     def on_fight_screen_chosen(self, message: FightScreen.Chosen) -> None:
         """Another file, or the same one read anew, in place of one that is not as it should be."""
         from tracker.ui.choices import RELOAD, chosen
 
-        is_chosen = message.choice != RELOAD
         assert self.fight is not None
         try:
             path = chosen(self.saves, self.fight, message.choice)
@@ -197,13 +192,17 @@ class TrackerApp(WishedApp, inherit_bindings=False):
             message.tell(str(e))
             return
         self.let_go()
+        self.take(path, self.to_list, is_chosen=message.choice != RELOAD)
+
+    def take(self, ref: str, tell: Callable[[str], None], *, is_chosen: bool = False) -> None:
+        """Open a fight in place of this screen, a long one behind its progress; `tell` why it cannot be."""
         try:
-            if self.saves.is_long(path):
-                self.push_screen(self.loading(path, self.to_list, is_chosen=is_chosen))
+            if self.saves.is_long(ref):
+                self.push_screen(self.loading(ref, tell, is_chosen=is_chosen))
                 return
-            self.fight = self.opened(path, is_chosen=is_chosen)
+            self.fight = self.opened(ref, is_chosen=is_chosen)
         except (Trouble, Refused) as e:
-            self.to_list(str(e))
+            tell(str(e))
             return
         self.change_to(self.fighting(self.fight))
 
