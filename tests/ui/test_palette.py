@@ -152,7 +152,7 @@ def test_whatever_is_looked_at_in_a_sample_fight_each_reason_is_one_line(key: st
         for who in list(encounter)[n % 3 :: 3]:
             table = Table(system, Opened(Header("", "", key, ""), "", ()))
             scene = Scene(table, encounter, system.up(encounter), who.id)
-            reasons |= {doubtful(scene, offer) for offer in commands(scene)}
+            reasons |= {doubtful(scene, offer.command) for offer in commands(scene)}
     assert len(reasons) > 5
     assert all(reason.isprintable() for reason in reasons)
 

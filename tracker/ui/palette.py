@@ -83,9 +83,9 @@ def rules(scene: Scene) -> Iterator[Offer]:
         yield Offer("rule", term.name, term.line, "help", term.name, also=" ".join(term.also))
 
 
-def not_now(scene: Scene, offer: Offer) -> str:
-    """Why it would be refused as things stand, as far as one look tells; "" when nothing is in its way."""
-    model, table = offer.command, scene.table
+def not_now(scene: Scene, model: type[Command] | None) -> str:
+    """Why a command would be refused now, as far as one look tells; "" when nothing is in its way."""
+    table = scene.table
     if model is None:
         return ""
     if table.read_only:
@@ -105,9 +105,9 @@ def not_now(scene: Scene, offer: Offer) -> str:
     return ""
 
 
-def doubtful(scene: Scene, offer: Offer) -> str:
-    """Why the game refuses it for whoever is looked at, where it asks no more; somebody else may be meant."""
-    model, who = offer.command, scene.who
+def doubtful(scene: Scene, model: type[Command] | None) -> str:
+    """Why the game refuses a command for whoever is looked at, where it asks no more; others may be meant."""
+    who = scene.who
     if model is None or issubclass(model, PointerMove | cmd.Keep):
         return ""
     needed = [slot for slot in grammar(model).positions if slot.needed]

@@ -10,7 +10,7 @@ from tracker.ui.choices import named
 from tracker.ui.editing import LineEdit
 from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of, wrapped
 from tracker.ui.keymap import Key, key_name, shown_keys
-from tracker.ui.palette import Offer, not_now
+from tracker.ui.palette import not_now
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
 from tracker.views.glossary import called, meant, standing
@@ -122,7 +122,7 @@ CLOSES = ("question_mark", "?", "backspace")
 def working(scene: Scene) -> list[Key]:
     """The keys that do something now, those of the footer first."""
     first = shown_keys(scene.keys, scene.encounter.phase)
-    able = [k for k in scene.keys if not not_now(scene, Offer("", k.name, "", "", command=k.command))]
+    able = [k for k in scene.keys if not not_now(scene, k.command)]
     return [*(k for k in first if k in able), *(k for k in able if k not in first)]
 
 

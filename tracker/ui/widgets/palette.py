@@ -74,7 +74,7 @@ class PalettePane(OpenPane):
             return
         offer = self.found[at]
         assert self.scene is not None
-        if why := not_now(self.scene, offer):
+        if why := not_now(self.scene, offer.command):
             self.screen_host.refuse(f"{offer.name}: {why}")
         else:
             self.screen_host.act(offer.act, offer.about)
@@ -96,12 +96,12 @@ class PalettePane(OpenPane):
         if not self.found:
             return ()
         offer = self.found[self.at]
-        said = not_now(scene, offer) or doubtful(scene, offer) or offer.text
+        said = not_now(scene, offer.command) or doubtful(scene, offer.command) or offer.text
         return list(wrapped([(f"{offer.name}  ", "ink!"), (said, "quiet")], width, 2))[:FULL]
 
     def row(self, scene: Scene, offer: Offer, width: int, marked: bool) -> Ink:
         """One of those found: name, what it is, its key or kind; faint, with the reason, what cannot be."""
-        why = not_now(scene, offer) or doubtful(scene, offer)
+        why = not_now(scene, offer.command) or doubtful(scene, offer.command)
         name: Span = (pad(offer.name, NAME) + " ", "faint" if why else "up!" if marked else "ink!")
         right: Span = (
             (f" {offer.key}", "faint" if why else "up!") if offer.key else (f" {offer.kind}", "faint")
