@@ -11,8 +11,8 @@ from tests.ui.stage import MemorySaves, Stage, opened, playing
 from tracker import systems
 from tracker.core.ports import Trouble, Wish, Wishes
 from tracker.core.system import RuleSystem
-from tracker.ui.keymap import clashes, keys
-from tracker.ui.remap import FIXED, NAMED, keymap, nameable
+from tracker.ui.keymap import clashes, keys, nameable
+from tracker.ui.remap import FIXED, NAMED, keymap
 from tracker.ui.theme import theme_names
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf health=3"]

@@ -9,8 +9,8 @@ from tracker.core.ports import Wishes
 from tracker.core.system import CORE_COMMANDS, RuleSystem
 from tracker.store.settings import TomlSettings
 from tracker.systems import find, keys
-from tracker.ui.keymap import Key, key_name
-from tracker.ui.remap import Keymap, keymap, nameable, names_of, unknown
+from tracker.ui.keymap import Key, key_name, nameable
+from tracker.ui.remap import Keymap, keymap, names_of, unknown
 
 
 def run(arguments: argparse.Namespace) -> int:

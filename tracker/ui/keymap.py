@@ -1,6 +1,6 @@
 """One table of all keys: each command's own, from its class, and the few that only the screen has."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tracker.core.commands import Command
@@ -70,8 +70,13 @@ BETWEEN: Mapping[str, tuple[str, ...]] = {
 
 def keys(system: RuleSystem) -> tuple[Key, ...]:
     """All keys of a game, its commands' first."""
-    own = [Key(c.key, c.label, c.help, command=c) for c in system.commands if c.key]
-    return (*own, *SCREEN_KEYS)
+    return tuple(key for key in nameable(system) if key.key)
+
+
+def nameable(system: RuleSystem) -> Iterator[Key]:
+    """All that can have a key: every command, also those without one as they come, and every act."""
+    yield from (Key(c.key, c.label, c.help, command=c) for c in system.commands)
+    yield from SCREEN_KEYS
 
 
 def clashes(table: Sequence[Key]) -> list[str]:

@@ -1,6 +1,6 @@
 """The keys as the user wants them: each wish of the settings file is in force, or told of in a line."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from tracker.core.ports import Wish
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.ui.choices import CHOICES
-from tracker.ui.keymap import SCREEN_KEYS, Key, key_name, keys
+from tracker.ui.keymap import Key, key_name, keys, nameable
 
 FIXED: Mapping[str, str] = {
     **dict.fromkeys("0123456789", "digits pick a combatant by its number"),
@@ -70,12 +70,6 @@ def keymap(system: RuleSystem, wishes: Sequence[Wish] = ()) -> Keymap:
         troubles.append(told(wish, holder, table[wish.name]))
     changed = [replace(k, key=key_of(wanted[k.name])) if k.name in wanted else k for k in table.values()]
     return Keymap(tuple(k for k in changed if k.key), tuple(troubles), strangers)
-
-
-def nameable(system: RuleSystem) -> Iterator[Key]:
-    """All that can have a key: every command, also those without one as they come, and every act."""
-    yield from (Key(c.key, c.label, c.help, command=c) for c in system.commands)
-    yield from SCREEN_KEYS
 
 
 def names_of(systems: Iterable[RuleSystem]) -> set[str]:

@@ -11,8 +11,7 @@ from tracker.core.refused import Refused
 from tracker.core.waves import waves
 from tracker.table import Table
 from tracker.ui.choices import KEEP
-from tracker.ui.keymap import Key
-from tracker.ui.remap import nameable
+from tracker.ui.keymap import Key, nameable
 from tracker.ui.screens.fight_looking import FightLooking
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
