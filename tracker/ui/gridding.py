@@ -40,7 +40,12 @@ class Grid(Prompt):
         """Who rolls as it is filled in now; the cursor stays with its combatant."""
         form, each = self.form, self.form.shape.each
         here = self.rows[self.row] if self.rows else ""
-        self.rows = [w for w in form.groups if any(f.asked or not f.blank for f in self.of(form, each, w))]
+        rolling = {
+            path.split(".")[1]
+            for path, field in form.fields.items()
+            if path.startswith(f"{each}.") and (field.asked or not field.blank)
+        }
+        self.rows = [w for w in form.groups if w in rolling]
         self.row = self.rows.index(here) if here in self.rows else 0
         if form.command:  # else something is half typed, and all stays as it was
             self.others = together(form.system, form.encounter, getattr(form.command, each))
