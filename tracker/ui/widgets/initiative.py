@@ -6,7 +6,7 @@ from tracker.core.groups import kin
 from tracker.core.questions import Choice
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.gridding import APART, Grid
-from tracker.ui.ink import Ink, Span, ink, key_words, named, pad, wrapped
+from tracker.ui.ink import Ink, Span, ink, named, pad, wrapped
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES
 from tracker.ui.widgets.prompt import PromptPane, blank_words
@@ -147,13 +147,13 @@ def apart_words(grid: Grid) -> list[tuple[str, str]]:
 class InitiativePane(PromptPane):
     """A prompt for many; any other prompt is drawn as `PromptPane` does."""
 
-    def frame(self, prompt: Prompt) -> None:
+    def foot_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
         """Which keys move in the grid."""
-        super().frame(prompt)
-        if isinstance(prompt, Grid):
-            self.foot = key_words(
-                ("Enter", self.grid_word(prompt)), ("arrows", "move"), *apart_words(prompt), ("Esc", "back")
-            )
+        if not isinstance(prompt, Grid):
+            return super().foot_keys(prompt)
+        return (
+            ("Enter", self.grid_word(prompt)), ("arrows", "move"), *apart_words(prompt), ("Esc", "back"),
+        )  # fmt: skip
 
     def field_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
         """In the grid the arrows, and the letters of its columns."""

@@ -304,7 +304,11 @@ class PromptPane(OpenPane):
             (f"{name}: {model.label}" if name else model.label.capitalize(), "up!"),
             ("" if name else f"  {brief(model.help, self.size.width - len(model.label) - 7)}", "quiet"),
         )
-        self.foot = key_words(("Enter", self.enter_word(prompt)), ("Tab", "next field"), ("Esc", "back"))
+        self.foot = key_words(*self.foot_keys(prompt))
+
+    def foot_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
+        """The keys that the foot names."""
+        return (("Enter", self.enter_word(prompt)), ("Tab", "next field"), ("Esc", "back"))
 
     def enter_word(self, prompt: Prompt) -> str:
         """What Enter does here."""
