@@ -17,11 +17,10 @@ LEAST_NAME = 8
 def cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
     """Numbers, name and health of each, in the cells that one alone has for the same, and the state."""
     members = rung.members
-    room = plan.digits + plan.name + plan.gauge + plan.life
-    numbers = numbers_of(members, room // 3).rjust(plan.digits - 1) + " "
+    numbers = numbers_of(members, plan.own // 3).rjust(plan.digits - 1) + " "
     health = healths(scene, members) if fits(scene, members, plan) else summary(scene, members)
     tail = times("", len(members))
-    left = max(len(tail), room - len(numbers) - width_of(health) - 1)
+    left = max(len(tail), plan.own - len(numbers) - width_of(health) - 1)
     tone = "up!" if rung.state == "up" else "quiet" if rung.state in PAST else "ink"
     state = state_of(scene, rung)
     return [
@@ -59,9 +58,8 @@ def state_of(scene: Scene, rung: Rung) -> Span:
 
 def fits(scene: Scene, members: Sequence[Combatant], plan: Plan) -> bool:
     """Whether there is room for the health of each."""
-    room = plan.digits + plan.name + plan.gauge + plan.life
-    numbers = max(plan.digits, 1 + len(numbers_of(members, room // 3)))
-    return numbers + LEAST_NAME + 1 + width_of(healths(scene, members)) <= room
+    numbers = max(plan.digits, 1 + len(numbers_of(members, plan.own // 3)))
+    return numbers + LEAST_NAME + 1 + width_of(healths(scene, members)) <= plan.own
 
 
 def healths(scene: Scene, members: Sequence[Combatant]) -> list[Span]:

@@ -143,9 +143,14 @@ class Plan(NamedTuple):
     marks: int
 
     @property
+    def own(self) -> int:
+        """The cells of what tells who stands there: number, name and health."""
+        return self.digits + self.name + self.gauge + self.life
+
+    @property
     def link(self) -> int:
         """The cells before the line that joins a span's start with its strike."""
-        return LEAD + self.digits + self.name + self.gauge + self.life + STATE + 1
+        return LEAD + self.own + STATE + 1
 
 
 class Measure(NamedTuple):
