@@ -1,7 +1,6 @@
 """A combatant's fields being edited: all of them at once, recorded as one step; it knows no screen."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from tracker.core.commands import Set
 from tracker.core.editable import Editable, changed, groups, set_command
@@ -10,8 +9,7 @@ from tracker.core.refused import Refused
 from tracker.core.system import Row
 from tracker.table import Table
 from tracker.ui.editing import LineEdit
-
-Outcome = Literal["open", "closed", "done"]
+from tracker.ui.prompting import Outcome
 
 
 class SheetForm:
