@@ -1,9 +1,9 @@
 """One line of typed text with a cursor, for prompts and the command line; it knows no screen."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 
 from tracker.core.text import clean
-from tracker.ui.ink import Span, cells
+from tracker.ui.ink import Span, cells, letters_within
 
 LONGEST = 2000
 
@@ -65,5 +65,4 @@ class LineEdit:
         )
         start = bisect_left(range(self.at), 2 - width, key=lambda n: -cells(before[n:]))
         room = width - cells(before[start:] + under)
-        end = bisect_right(range(1, len(after) + 1), room, key=lambda n: cells(after[:n]))
-        return (before[start:], tone), (under, "cursor"), (after[:end], tone)
+        return (before[start:], tone), (under, "cursor"), (after[: letters_within(after, room)], tone)

@@ -246,15 +246,15 @@ def broken(word: Sequence[Span], first: int, width: int) -> Iterator[Span]:
     room = max(1, first)
     for text, tone in word:
         while text:
-            piece = text[: letters_within(text, room)]
+            piece = text[: max(1, letters_within(text, room))]
             yield piece, tone
             text = text[len(piece) :]
             room = room - cell_len(piece) if text == "" and room > cell_len(piece) else max(1, width)
 
 
 def letters_within(text: str, room: int) -> int:
-    """How many of the first letters take at most so many cells; one at the least."""
-    return max(1, bisect_right(range(1, len(text) + 1), room, key=lambda n: cell_len(text[:n])))
+    """How many of the first letters take at most so many cells."""
+    return bisect_right(range(1, len(text) + 1), room, key=lambda n: cell_len(text[:n]))
 
 
 def trimmed(line: Sequence[Span]) -> Ink:
