@@ -57,7 +57,7 @@ def of_line(n: int) -> Iterator[None]:
     try:
         yield
     except Refused as e:
-        raise Refused(f"line {n}: {e}") from e
+        raise type(e)(f"line {n}: {e}") from e
 
 
 def read(draft: Draft, line: str) -> Command:

@@ -118,3 +118,17 @@ def test_b22_b62_an_attack_on_several_is_one_moment_whoever_falls_first() -> Non
     assert [line for line in story.said if "Focus" in line] == []
     assert [line[:4] for line in story.said if "falls" in line or "Turn" in line] == ["Earl", "Turn"]
     story.up("Hero").when("attack hero late", "12", "654").says("+2 Focus")
+
+
+def told(line: str) -> dict[str, str]:
+    """What the preview of a line says, by its labels."""
+    story = brawl()
+    system = story.table.system
+    return {row.label: row.value for row in system.preview(story.encounter, story.table.parse(line))}
+
+
+def test_what_only_waits_for_dice_is_not_told_to_be_refused() -> None:
+    assert "Refused" not in told("attack hero wolf*")
+    assert "Refused" not in told('together "attack hero wolf-1" "attack hero wolf-2 dice=6,5,1"')
+    why = told('together "hurt wolf-1 1" "hurt wolf-2 0"')["Refused"]
+    assert why.startswith("line 2: hurt takes 1 or more, not 0")
