@@ -232,6 +232,17 @@ async def test_what_is_wrong_in_a_mended_step_is_told_in_its_prompt_and_esc_lead
         assert stage.table.history.last == 8
 
 
+async def test_a_question_mark_where_no_text_is_typed_tells_the_keys_of_the_step_being_mended() -> None:
+    async with playing(Tiny, FIGHT, (80, 24)) as stage:
+        await stage.play("T /8 enter m tab")
+        before = stage.text("mend")
+        await stage.play("?")
+        assert stage.screen.open == "help"
+        await stage.play("escape")
+        assert stage.screen.open == "mend"
+        assert stage.text("mend") == before
+
+
 async def test_a_step_without_fields_or_any_step_is_mended_by_its_line() -> None:
     async with playing(Tiny, FIGHT, (80, 24)) as stage:
         await stage.play("T /7 enter m")

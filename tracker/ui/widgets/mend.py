@@ -1,8 +1,9 @@
 """The prompt of a step that is long done, filled in as it was; what it would change is told elsewhere."""
 
+from tracker.ui.form import Form
 from tracker.ui.gridding import Grid
 from tracker.ui.mending import MendForm, mending
-from tracker.ui.prompting import Prompt
+from tracker.ui.prompting import Outcome, Prompt
 from tracker.ui.widgets.initiative import InitiativePane
 from tracker.ui.widgets.open_pane import Host
 
@@ -27,15 +28,8 @@ class MendPane(InitiativePane):
         self.screen_host.look_back(table.history[n].parent)
         self.prompt = mending(table, n, by_line=bool(line))
 
-    def press(self, key: str, character: str | None) -> None:
-        """A key into the prompt."""
-        assert self.prompt is not None
-        outcome = self.prompt.press(key, character)
-        if outcome == "open":
-            self.screen_host.fit()
-            self.rebuild()
-            return
-        form, self.prompt = self.prompt.form, None
+    def ended(self, form: Form, outcome: Outcome) -> None:
+        """Back to the history, with the line that was made of it where it is another."""
         assert isinstance(form, MendForm)
         mended = outcome == "done" and form.line != form.table.history[form.n].do
         self.screen_host.act("history", f"{self.about} {form.line}" if mended else self.about)

@@ -15,7 +15,7 @@ from tracker.ui.fields import Field, hot_at
 from tracker.ui.form import Form
 from tracker.ui.ink import Ink, Span, bar, brief, ink, key_words, width_of, wrapped
 from tracker.ui.prompt_keys import TYPED, field_keys
-from tracker.ui.prompting import Prompt, ticked
+from tracker.ui.prompting import Outcome, Prompt, ticked
 from tracker.ui.scene import SIDES, health_tone
 from tracker.ui.several import MARK
 from tracker.ui.widgets.known import known_lines
@@ -242,7 +242,7 @@ class PromptPane(OpenPane):
         self.prompt: Prompt | None = None
 
     def press(self, key: str, character: str | None) -> None:
-        """A key into the prompt; what it carried out, or let go, closes it."""
+        """A key into the prompt; `ended` when that carried it out, or let it go."""
         assert self.prompt is not None
         if character == "?" and not (self.prompt.at and self.prompt.at.kind in TYPED):
             self.screen_host.help()
@@ -252,9 +252,12 @@ class PromptPane(OpenPane):
             self.screen_host.fit()
             self.rebuild()
             return
-        command = self.prompt.form.command if outcome == "done" else None
-        self.prompt = None
-        self.screen_host.done(command)
+        form, self.prompt = self.prompt.form, None
+        self.ended(form, outcome)
+
+    def ended(self, form: Form, outcome: Outcome) -> None:
+        """What was carried out, or let go, closes the panel."""
+        self.screen_host.done(form.command if outcome == "done" else None)
 
     def keys_now(self) -> Sequence[tuple[str, str]]:
         """The keys of the field being filled in, and of the prompt."""
