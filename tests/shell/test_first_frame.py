@@ -46,8 +46,9 @@ def left(env: Mapping[str, str]) -> None:
 
 
 def kept(tmp_path: Path) -> list[Path]:
+    """The pictures that are whole: one that is being written has a name that begins with a dot."""
     folder = tmp_path / "state" / "frames"
-    return sorted(folder.iterdir()) if folder.is_dir() else []
+    return sorted(folder.glob("[!.]*")) if folder.is_dir() else []
 
 
 def blind(env: Mapping[str, str], tmp_path: Path) -> Run:
