@@ -18,7 +18,8 @@ from tracker.core.dice import parse_faces
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.events import Event
 from tracker.core.history import History
-from tracker.core.language import parse, words
+from tracker.core.language.reading import parse
+from tracker.core.language.writing import words
 from tracker.core.ports import Library, Opened, Status
 from tracker.core.questions import Answerer
 from tracker.core.refused import Refused

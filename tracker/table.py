@@ -15,7 +15,7 @@ from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
 from tracker.core.history import Damaged, History
 from tracker.core.keeping import in_place, kept_entry
-from tracker.core.language import parse
+from tracker.core.language.reading import parse
 from tracker.core.ports import Library, Opened, Progress, Recorder, Saves, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
 from tracker.core.refused import Refused

@@ -25,7 +25,9 @@ from tracker.core.encounter import Combatant, Encounter, Slot
 from tracker.core.groups import kin, row_of, rows
 from tracker.core.history import History
 from tracker.core.ladder import letters, ordered, slot_on
-from tracker.core.language import in_quotes, parse, words
+from tracker.core.language.reading import parse
+from tracker.core.language.tokens import in_quotes
+from tracker.core.language.writing import words
 from tracker.core.names import resolve
 from tracker.core.ports import Opened
 from tracker.core.refused import Refused

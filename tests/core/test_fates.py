@@ -4,7 +4,7 @@ import pytest
 
 from tests.core.test_groups import fight
 from tracker.core.fates import fates
-from tracker.core.language import parse
+from tracker.core.language.reading import parse
 
 FIGHT = ("add Knight side=party", "add Wolf x2 health=3", "initiative knight=3,3 wolf-1=2,2 wolf-2=1,1")
 

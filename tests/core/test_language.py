@@ -13,7 +13,10 @@ from tests.core.tiny import Daze, Rally, Shrug, Strike, Tiny, TinyInitiative
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.language import parse, tokens, usage, words
+from tracker.core.language.grammar import usage
+from tracker.core.language.reading import parse
+from tracker.core.language.tokens import tokens
+from tracker.core.language.writing import words
 from tracker.core.names import meanings, reference, resolve, resolve_many
 from tracker.core.refused import Refused
 from tracker.core.text import clean, clean_name

@@ -8,7 +8,8 @@ from tests.core.tiny import Tiny
 from tests.story import Story, given
 from tracker.core import commands as cmd
 from tracker.core.events import PoolSet, SheetChanged, SideChanged
-from tracker.core.language import parse, words
+from tracker.core.language.reading import parse
+from tracker.core.language.writing import words
 from tracker.core.refused import Refused
 from tracker.systems import find
 

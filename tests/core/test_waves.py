@@ -4,7 +4,7 @@ import pytest
 
 from tests.core.test_groups import fight
 from tracker.core.ladder import up
-from tracker.core.language import in_quotes
+from tracker.core.language.tokens import in_quotes
 from tracker.core.waves import held_words
 from tracker.views.text import show_lines
 

@@ -21,7 +21,8 @@ from tracker import systems
 from tracker.core import words as w
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
-from tracker.core.language import Slotted, grammar, in_quotes
+from tracker.core.language.grammar import Slotted, grammar
+from tracker.core.language.tokens import in_quotes
 from tracker.core.ports import Entry
 from tracker.core.sheet import sheet_json
 from tracker.core.system import RuleSystem

@@ -23,7 +23,10 @@ from tracker import systems
 from tracker.core.commands import Command, PointerMove
 from tracker.core.editable import groups, set_command
 from tracker.core.encounter import Encounter
-from tracker.core.language import grammar, in_quotes, parse, usage, words
+from tracker.core.language.grammar import grammar, usage
+from tracker.core.language.reading import parse
+from tracker.core.language.tokens import in_quotes
+from tracker.core.language.writing import words
 from tracker.core.ports import Opened
 from tracker.core.questions import Question, answered, complete, rolling
 from tracker.core.refused import Refused

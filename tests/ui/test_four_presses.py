@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.stage import MemorySaves, opened, playing
 from tracker import systems
-from tracker.core.language import in_quotes
+from tracker.core.language.tokens import in_quotes
 
 
 def crowd(key: str) -> list[str]:

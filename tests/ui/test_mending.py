@@ -7,7 +7,8 @@ import pytest
 from tests.core.tiny import Tiny
 from tests.shell.conftest import ROOT
 from tests.views.fights import fight
-from tracker.core.language import parse, words
+from tracker.core.language.reading import parse
+from tracker.core.language.writing import words
 from tracker.store.saves import SaveFolder
 from tracker.systems import find
 from tracker.table import Table

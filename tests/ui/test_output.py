@@ -6,7 +6,7 @@ from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, opened
 from tests.ui.terminal import Terminal
 from tests.ui.test_pictures import PARTY
-from tracker.core.language import quote
+from tracker.core.language.tokens import quote
 from tracker.core.words import write_json
 from tracker.systems import find
 

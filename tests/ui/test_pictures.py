@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.ui.stage import MemorySaves
-from tracker.core.language import quote
+from tracker.core.language.tokens import quote
 from tracker.core.step import Header
 from tracker.core.words import write_json
 from tracker.systems import find

@@ -7,7 +7,8 @@ import pytest
 from tests.story import given
 from tests.ui.stage import Stage, playing
 from tracker import systems
-from tracker.core.language import command_class, in_quotes
+from tracker.core.language.grammar import command_class
+from tracker.core.language.tokens import in_quotes
 from tracker.core.system import RuleSystem
 from tracker.ui.form import Form
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.cli.desk import desk_of
 from tracker.cli.output import note, put, put_json
-from tracker.core.language import quote
+from tracker.core.language.tokens import quote
 from tracker.core.refused import Refused
 from tracker.systems import find, keys
 from tracker.views.odds import odds_lines

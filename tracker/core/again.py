@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tracker.core.commands import Command, PointerMove
 from tracker.core.encounter import Encounter
-from tracker.core.language import parse
+from tracker.core.language.reading import parse
 from tracker.core.questions import Answerer, complete
 from tracker.core.refused import Refused
 from tracker.core.sentences import told

@@ -11,7 +11,7 @@ from tracker.core.dice import parse_expression, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Condition, Encounter
 from tracker.core.groups import spelled
-from tracker.core.language import grammar
+from tracker.core.language.grammar import grammar
 from tracker.core.modifiers import write_modifiers
 from tracker.core.names import copy_names, free_id, listed
 from tracker.core.refused import Refused

@@ -12,7 +12,7 @@ from tracker.core.again import completed
 from tracker.core.commands import Command, Mark
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
-from tracker.core.language import words
+from tracker.core.language.writing import words
 from tracker.core.refused import Refused
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem

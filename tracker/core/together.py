@@ -8,7 +8,8 @@ from tracker.core import events as ev
 from tracker.core.commands import Command, Mark, PointerMove, Together
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter
-from tracker.core.language import parse, words
+from tracker.core.language.reading import parse
+from tracker.core.language.writing import words
 from tracker.core.questions import Answerer, complete
 from tracker.core.refused import Refused
 

@@ -8,7 +8,9 @@ from typing import Any
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.decide import CORE_FIELDS
-from tracker.core.language import grammar, parse, safe_text
+from tracker.core.language.grammar import grammar
+from tracker.core.language.reading import parse
+from tracker.core.language.writing import safe_text
 from tracker.core.names import copy_number
 from tracker.core.preview import life
 from tracker.core.refused import Refused

@@ -6,7 +6,8 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.editable import groups
 from tracker.core.encounter import Encounter
-from tracker.core.language import Grammar, command_class, grammar, option_form, quote, usage
+from tracker.core.language.grammar import Grammar, command_class, grammar, option_form, usage
+from tracker.core.language.tokens import quote
 from tracker.core.names import reference
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem

@@ -6,7 +6,7 @@ from typing import Any
 
 from tracker.core.commands import NEW_VALUE
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.language import PATHS, Grammar, Slotted
+from tracker.core.language.grammar import PATHS, Grammar, Slotted
 from tracker.core.names import listed, meanings
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused

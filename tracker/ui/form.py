@@ -11,7 +11,8 @@ from pydantic import ValidationError
 from tracker.core.commands import Command, PointerMove, Together
 from tracker.core.encounter import Encounter
 from tracker.core.fates import Fate, fates
-from tracker.core.language import grammar, words
+from tracker.core.language.grammar import grammar
+from tracker.core.language.writing import words
 from tracker.core.names import listed
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer

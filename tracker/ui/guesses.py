@@ -7,7 +7,7 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.groups import kin
 from tracker.core.ladder import slots_of
-from tracker.core.language import grammar
+from tracker.core.language.grammar import grammar
 from tracker.core.names import copy_number
 from tracker.core.step import Record
 from tracker.table import Table

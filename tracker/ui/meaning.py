@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tracker.core.encounter import Encounter
-from tracker.core.language import tokens
+from tracker.core.language.tokens import tokens
 from tracker.core.names import listed, resolve_many
 from tracker.core.refused import Refused
 from tracker.core.words import Word

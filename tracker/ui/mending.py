@@ -5,7 +5,10 @@ from typing import Annotated, Any
 
 from tracker.core.commands import Amend, Command
 from tracker.core.encounter import Encounter
-from tracker.core.language import Grammar, grammar, parse, quote, words
+from tracker.core.language.grammar import Grammar, grammar
+from tracker.core.language.reading import parse
+from tracker.core.language.tokens import quote
+from tracker.core.language.writing import words
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove
-from tracker.core.language import grammar, parse
+from tracker.core.language.grammar import grammar
+from tracker.core.language.reading import parse
 from tracker.core.refused import Refused
 from tracker.ui.fields import WHO_WORDS
 from tracker.ui.keymap import key_name, nameable

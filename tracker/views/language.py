@@ -5,7 +5,7 @@ from typing import get_args
 
 from tracker.core.commands import Add, Command, PutCondition, Set, SetRule
 from tracker.core.encounter import Encounter
-from tracker.core.language import usage
+from tracker.core.language.grammar import usage
 from tracker.core.misfit import models_in
 from tracker.core.system import RuleSystem
 from tracker.views.width import wrapped

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from tracker.core.language import quote
+from tracker.core.language.tokens import quote
 
 
 def one(name: str, *attacks: dict[str, Any], **fields: Any) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.systems.balance.balance_story import fight
-from tracker.core.language import grammar
+from tracker.core.language.grammar import grammar
 from tracker.systems.balance.commands import Attack, Initiative, InitiativeRoll, Skill
 
 TAKEN = sorted(

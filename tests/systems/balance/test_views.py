@@ -4,7 +4,7 @@ import pytest
 
 from tests.story import Story
 from tests.systems.balance.balance_story import KNIGHT, PRINTED, facts, fight
-from tracker.core.language import quote
+from tracker.core.language.tokens import quote
 from tracker.core.words import write_json
 from tracker.systems.balance import system
 

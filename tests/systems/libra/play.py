@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.core.machine import NAMES, NUMBERS, Lines, line, maybe, who, whos
 from tests.systems.libra.libra_story import foe, one, power
-from tracker.core.language import in_quotes
+from tracker.core.language.tokens import in_quotes
 
 POWERS = (
     power("Feint", speed=4, advantage=True, knock=True, damage="1d6+strength"),

@@ -5,7 +5,8 @@ from typing import Any
 
 from tracker.core.encounter import Combatant
 from tracker.core.glossary import Term
-from tracker.core.language import command_class, tokens, usage
+from tracker.core.language.grammar import command_class, usage
+from tracker.core.language.tokens import tokens
 from tracker.core.names import resolve_many
 from tracker.core.ports import Entry, Library
 from tracker.core.refused import Refused

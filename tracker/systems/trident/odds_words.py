@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
-from tracker.core.language import parse_one, tokens
+from tracker.core.language.reading import parse_one
+from tracker.core.language.tokens import tokens
 from tracker.core.names import listed
 from tracker.core.refused import Refused
 from tracker.core.words import read_yes

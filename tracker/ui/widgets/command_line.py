@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tracker.core.language import command_class
+from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.ui.completion import completed, completions, usage_of

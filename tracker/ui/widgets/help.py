@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from tracker.core.glossary import Term
-from tracker.core.language import command_class
+from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.ui.choices import named
 from tracker.ui.editing import LineEdit

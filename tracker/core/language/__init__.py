@@ -1,0 +1,1 @@
+"""The command language: words to a command and back, made from the command classes."""
