@@ -14,7 +14,6 @@ from tracker.core.decide import read_entry
 from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
 from tracker.core.history import Damaged, History
-from tracker.core.keeping import in_place, kept_entry
 from tracker.core.language.reading import parse
 from tracker.core.ports import Library, Opened, Progress, Recorder, Saves, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
@@ -226,6 +225,8 @@ class Table:
 
     def to_keep(self, command: cmd.Keep) -> dict[str, Any]:
         """The entry that `keep` writes. Raises `Refused` where it would take another's place unasked."""
+        from tracker.core.keeping import in_place, kept_entry
+
         if self.library is None:
             raise Refused("keep: there is no library here")
         try:

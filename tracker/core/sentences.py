@@ -1,6 +1,6 @@
 """The roll log in words: one step of shared events as lines for people."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import events as ev
@@ -8,7 +8,6 @@ from tracker.core.commands import Redo
 from tracker.core.encounter import Encounter
 from tracker.core.groups import called
 from tracker.core.names import listed
-from tracker.core.together import parted
 
 if TYPE_CHECKING:
     from tracker.core.history import History
@@ -27,6 +26,23 @@ def said(history: "History", n: int) -> list[str]:
 def told(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:
     """The lines of the roll log for the events of a step, as its game words them."""
     return [line for part, state in parted(system, events, before) for line in system.sentence(part, state)]
+
+
+def parted(
+    system: "RuleSystem", events: Sequence[ev.Event], before: Encounter
+) -> Iterator[tuple[Sequence[ev.Event], Encounter]]:
+    """The events of a step line by line, each with the encounter before it; most steps are one line."""
+    part: list[ev.Event] = []
+    state = encounter = before
+    for event in events:
+        if isinstance(event, ev.LineBegun):
+            if part:
+                yield part, state
+            part, state = [], encounter
+        else:
+            part.append(event)
+            encounter = system.apply(encounter, event)
+    yield part, state
 
 
 def sentences(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:

@@ -77,8 +77,7 @@ class RuleSystem:
     parts: ClassVar[Sequence[Any]] = ()
     """The modules of the game's ideas. Each may have, by class of command or event, `DECISIONS`,
     `QUESTIONS` (what is left open), `MEANT` (the command meant here), `NAMES` (what its fields for a
-    name can hold), `FOLDS` and `ROWS` (of a preview); a small game may have them as class variables of
-    its own."""
+    name can hold) and `FOLDS`; a small game may have them as class variables of its own."""
     initiative: ClassVar[type[Initiative]] = rolled_initiative.RolledInitiative
     turn_dice: ClassVar[str] = "2d6"
     """What everybody rolls in the shared initiative, such as "1d20"."""
@@ -169,9 +168,13 @@ class RuleSystem:
 
     # --- deciding
 
-    def from_parts(self, name: str) -> dict[Any, Any]:
-        """What the shared initiative, the game's parts and the game itself have under that name, together."""
-        parts = (rolled_initiative, *self.parts, type(self))
+    def make_ready(self) -> None:
+        """Read all that a first command, and its preview, ask for: no key shall wait for that."""
+        _ = self.means, self.asks, self.decisions, self.rows, self.foretells
+
+    def from_parts(self, name: str, *more: Any) -> dict[Any, Any]:
+        """What the shared initiative, the game's parts, `more` and the game itself have under that name."""
+        parts = (rolled_initiative, *self.parts, *more, type(self))
         return {kind: found for part in parts for kind, found in getattr(part, name, {}).items()}
 
     @cached_property
@@ -391,12 +394,16 @@ class RuleSystem:
         """The combatant's status, in lines."""
         return ()
 
+    def previews(self) -> Sequence[Any]:
+        """The modules that have `ROWS` and `CHANCES`, by class of command; first read when a prompt asks."""
+        return ()
+
     @cached_property
     def rows(self) -> Mapping[type[Command], Callable[..., Iterable[Row]]]:
         """What says, for each command that has one, the rows of its preview."""
         from tracker.core import keeping, preview, values
 
-        return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS")}
+        return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS", *self.previews())}
 
     def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
         """What `command` would do, before it is done."""
@@ -407,7 +414,7 @@ class RuleSystem:
     @cached_property
     def foretells(self) -> Mapping[type[Command], Callable[..., str]]:
         """What says, for each command that has dice against a target, its chances in a few words."""
-        return self.from_parts("CHANCES")
+        return self.from_parts("CHANCES", *self.previews())
 
     def chances(self, encounter: Encounter, command: Command) -> str:
         """The chances of a command whose dice are open: "hit 72 %, 1.4 Injury, falls 21 %"."""

@@ -90,20 +90,3 @@ def goes_on(draft: Draft, command: Command, after: Sequence[str]) -> bool:
         return False
     doer, next_doer = (getattr(one, "who", None) for one in (command, following))
     return type(following) is type(command) and doer == next_doer
-
-
-def parted(
-    system: "RuleSystem", events: Sequence[ev.Event], before: Encounter
-) -> Iterator[tuple[Sequence[ev.Event], Encounter]]:
-    """The events of a step line by line, each with the encounter before it; most steps are one line."""
-    part: list[ev.Event] = []
-    state = encounter = before
-    for event in events:
-        if isinstance(event, ev.LineBegun):
-            if part:
-                yield part, state
-            part, state = [], encounter
-        else:
-            part.append(event)
-            encounter = system.apply(encounter, event)
-    yield part, state

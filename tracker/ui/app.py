@@ -162,6 +162,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         screen = self.screen_stack[-1] if self.screen_stack else None  # none when it closes already
         if isinstance(screen, FightScreen):
             screen.late_pane("prompt")
+            screen.table.system.make_ready()
         gc.freeze()
         gc.enable()
         self.set_timer(LOOKED_AT, self.keep_opened)

@@ -13,7 +13,6 @@ from tracker.core.names import reference
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.balance import (
     attack,
-    attack_view,
     attack_words,
     endure,
     focus,
@@ -21,8 +20,6 @@ from tracker.systems.balance import (
     folds,
     initiative,
     luck,
-    odds_words,
-    preview,
     recovery,
     round_words,
     sheet_view,
@@ -43,7 +40,7 @@ class Balance(RuleSystem):
     title: ClassVar[str] = "Balance"
     sheet: ClassVar[type[BalanceSheet]] = BalanceSheet
     parts: ClassVar[Sequence[Any]] = (
-        attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand, folds, preview,
+        attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand, folds,
     )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = BALANCE_COMMANDS
@@ -149,6 +146,12 @@ class Balance(RuleSystem):
 
     # --- what is shown
 
+    def previews(self) -> Sequence[Any]:
+        """What commands would do, and their chances."""
+        from tracker.systems.balance import preview
+
+        return (preview,)
+
     def own_terms(self) -> Sequence[Term]:
         """The words of Balance."""
         from tracker.systems.balance.glossary import TERMS
@@ -190,14 +193,20 @@ class Balance(RuleSystem):
 
     def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
         """An attack's rolls, Injury and chain."""
+        from tracker.systems.balance import attack_view
+
         return attack_view.attack_view(events)
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds of an attack from numbers alone."""
+        from tracker.systems.balance import odds_words
+
         return odds_words.odds_of_words(words)
 
     def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
         """Exact odds of an attack as things stand."""
+        from tracker.systems.balance import odds_words
+
         return odds_words.odds_of_line(self, encounter, line)
 
 

@@ -15,7 +15,6 @@ from tracker.systems.libra import (
     advantage,
     aftermath,
     attack,
-    attack_view,
     attack_words,
     conditions,
     ending,
@@ -23,8 +22,6 @@ from tracker.systems.libra import (
     formation,
     held,
     initiative,
-    odds_words,
-    preview,
     resources,
     round_words,
     running,
@@ -47,7 +44,7 @@ class Libra(RuleSystem):
     sheet: ClassVar[type[LibraSheet]] = LibraSheet
     parts: ClassVar[Sequence[Any]] = (
         attack, actions, advantage, conditions, ending, formation, held, initiative, running, skill, waiting,
-        folds, preview,
+        folds,
     )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = LIBRA_COMMANDS
@@ -142,6 +139,12 @@ class Libra(RuleSystem):
 
     # --- what is shown
 
+    def previews(self) -> Sequence[Any]:
+        """What commands would do, and their chances."""
+        from tracker.systems.libra import preview
+
+        return (preview,)
+
     def own_terms(self) -> Sequence[Term]:
         """The words of Libra."""
         from tracker.systems.libra.glossary import TERMS
@@ -182,14 +185,20 @@ class Libra(RuleSystem):
 
     def attack_view(self, events: Sequence[ev.Event], before: Encounter) -> Mapping[str, Any] | None:
         """An attack's d100, reaction, and each step of its damage."""
+        from tracker.systems.libra import attack_view
+
         return attack_view.attack_view(events)
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds of an attack from numbers alone."""
+        from tracker.systems.libra import odds_words
+
         return odds_words.odds_of_words(words)
 
     def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
         """Exact odds of an attack as things stand."""
+        from tracker.systems.libra import odds_words
+
         return odds_words.odds_of_line(self, encounter, line)
 
 

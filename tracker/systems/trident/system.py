@@ -11,12 +11,9 @@ from tracker.core.glossary import Term
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.trident import (
     actions,
-    attack_view,
     conditions,
     folds,
-    odds_words,
     pools,
-    preview,
     turn_order,
     views,
     words,
@@ -32,7 +29,7 @@ class Trident(RuleSystem):
     key: ClassVar[str] = "trident"
     title: ClassVar[str] = "Trident"
     sheet: ClassVar[type[TridentSheet]] = TridentSheet
-    parts: ClassVar[Sequence[Any]] = (actions, conditions, turn_order, folds, preview)
+    parts: ClassVar[Sequence[Any]] = (actions, conditions, turn_order, folds)
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = TRIDENT_COMMANDS
     own_events: ClassVar[tuple[type[core.Event], ...]] = TRIDENT_EVENTS
@@ -109,6 +106,12 @@ class Trident(RuleSystem):
 
     # --- what is shown
 
+    def previews(self) -> Sequence[Any]:
+        """What commands would do, and their chances."""
+        from tracker.systems.trident import preview
+
+        return (preview,)
+
     def own_terms(self) -> Sequence[Term]:
         """The words of Trident."""
         from tracker.systems.trident.glossary import TERMS
@@ -145,14 +148,20 @@ class Trident(RuleSystem):
 
     def attack_view(self, events: Sequence[core.Event], before: Encounter) -> Mapping[str, Any] | None:
         """Both rolls, the result as rolled and after modifiers, riders and damage."""
+        from tracker.systems.trident import attack_view
+
         return attack_view.attack_view(events)
 
     def odds(self, words: Sequence[str]) -> Mapping[str, Any]:
         """Exact odds of a roll from numbers alone."""
+        from tracker.systems.trident import odds_words
+
         return odds_words.odds_of_words(words)
 
     def odds_of(self, encounter: Encounter, line: str) -> Mapping[str, Any]:
         """Exact odds of an attack, a Quip or a check as things stand."""
+        from tracker.systems.trident import odds_words
+
         return odds_words.odds_of_line(self, encounter, line)
 
 
