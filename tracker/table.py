@@ -10,7 +10,6 @@ from tracker import __version__
 from tracker.core import commands as cmd
 from tracker.core.again import Plan, Planning, decided_again, finished
 from tracker.core.commands import Command, PointerMove
-from tracker.core.decide import read_entry
 from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
 from tracker.core.history import Damaged, History
@@ -85,6 +84,8 @@ class FromLibrary:
         return write_json([dict(e.fields) for e in entries])
 
     def _check(self, fields: object, where: Callable[[tuple[str | int, ...]], str]) -> None:
+        from tracker.core.joining import read_entry
+
         try:
             read_entry(self.system, fields)  # type: ignore[arg-type]
         except BadField as e:

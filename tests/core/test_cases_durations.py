@@ -4,7 +4,7 @@ import pytest
 
 from tests.core.tiny import Tiny
 from tests.story import Story, given
-from tracker.core.decide import rounds_left
+from tracker.core.conditions import rounds_left
 from tracker.core.events import ConditionEnded, TurnReached
 
 

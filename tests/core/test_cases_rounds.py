@@ -2,7 +2,7 @@
 
 from tests.core.tiny import Tiny
 from tests.story import Story, given
-from tracker.core.decide import rounds_left
+from tracker.core.conditions import rounds_left
 from tracker.core.draft import Draft
 from tracker.core.encounter import Slot
 from tracker.core.events import ConditionEnded, Remarked, RoundBegan, TurnReached

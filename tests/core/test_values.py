@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given as told
 from hypothesis import strategies as st
 
-from tests.core.tiny import Tiny
+from tests.core.tiny import Tiny, fight
 from tests.story import Story, given
 from tracker.core import commands as cmd
-from tracker.core.events import PoolSet, SheetChanged, SideChanged
+from tracker.core.events import Fell, PoolSet, Rose, SheetChanged, SideChanged
 from tracker.core.language.reading import parse
 from tracker.core.language.writing import words
 from tracker.core.refused import Refused
@@ -15,10 +15,6 @@ from tracker.systems import find
 
 BITER = 'add Wolf x2 reflex=3 health=3 attack="Bite 2"'
 KNIGHT = 'add Knight side=party brawn=3 primary=brawn health=6 attack="Mr. Long 2"'
-
-
-def fight() -> Story:
-    return given(Tiny(), "add Knight side=party health=5 mana=2", "add Wolf x2")
 
 
 def balance() -> Story:
@@ -32,6 +28,63 @@ def said(story: Story) -> str:
 def healths(story: Story) -> list[int]:
     """What Wolf 1 and Wolf 2 have left."""
     return [story[f"Wolf {n}"].pools["health"].current for n in (1, 2)]
+
+
+# --- one
+
+
+def test_a_pool_is_set_within_its_bounds() -> None:
+    story = (
+        fight().when("set knight health 2").then(PoolSet(who="knight", pool="health", current=2, maximum=5))
+    )
+    story.when("set knight Health 2").refused("nothing would change")
+    story.when("set knight health 6").refused("Health of Knight: 0 to 5, not 6")
+    story.when("set knight health much").refused('Health: "much" is not a whole number')
+    story.when("set knight health.maximum 1").then(PoolSet(who="knight", pool="health", current=1, maximum=1))
+    story.when("set knight health 0").then_also(Fell(who="knight")).when("set knight health 1").then_also(
+        Rose(who="knight")
+    )
+
+
+def test_a_field_of_the_sheet_is_set_as_what_it_is() -> None:
+    story = fight().when("set knight quick 2+1").then(SheetChanged(who="knight", field="quick", value="3"))
+    story.when("set knight kind 12").then(SheetChanged(who="knight", field="kind", value='"12"'))
+    story.when("set knight kind [b]").when("set knight boss yes").when('set knight tags "[\\"a\\"]"')
+    assert (story["1"].sheet.kind, story["1"].sheet.boss, story["1"].sheet.tags) == ("[b]", True, ("a",))
+    story.when("set knight boss yes").refused("nothing would change")
+
+
+def test_an_entry_within_a_list_is_set_by_its_name() -> None:
+    line = 'add Wolf sheet="{\\"bite\\":[{\\"name\\":\\"Fang\\",\\"sharp\\":1},{\\"name\\":\\"Claw\\"}]}"'
+    story = given(Tiny(), line).when("set wolf bite.claw.sharp 3")
+    assert [(b.name, b.sharp) for b in story["Wolf"].sheet.bite] == [("Fang", 1), ("Claw", 3)]
+    story.when("set wolf bite.tail.sharp 3").refused("there is none of that name; here are Fang, Claw")
+    story.when("set wolf bite.claw 3").refused("which field of it is missing, such as .rating")
+    story.when("set wolf bite.claw.x.y 3").refused("set bite.claw.x.y: ")
+
+
+@pytest.mark.parametrize(
+    ("field", "why"),
+    [
+        ("strength 1", "set strength: there is no such field; known are health"),
+        ("quick fast", "set quick: "),
+        ("kind.x 1", "set kind.x: there is no such field"),
+        ("tags.x 1", "set tags.x: there is none of that name; here are a"),
+        ("x.y 1", "set x.y: there is no such field"),
+        (".quick 1", "set .quick: there is no such field"),
+        ("quick. 1", "set quick."),
+    ],
+)
+def test_a_field_that_is_not_there_is_refused(field: str, why: str) -> None:
+    given(Tiny(), "add Knight kind=x tags=a quick=2").when(f"set knight {field}").refused(why)
+
+
+def test_sides_change() -> None:
+    fight().when("set wolf* side party").then(
+        SideChanged(who="wolf-1", side="party"), SideChanged(who="wolf-2", side="party")
+    ).when("set wolf* SIDE party").refused("nothing would change").when("set 1 side us").refused(
+        'side should be party, foes or other, not "us"'
+    )
 
 
 # --- several at once

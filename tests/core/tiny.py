@@ -9,15 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
+from tests.story import Story, given
 from tracker.core import events as ev
 from tracker.core import groups, turns
 from tracker.core.apply import with_combatant
 from tracker.core.arithmetic import read_number
 from tracker.core.commands import Command, Initiative
-from tracker.core.decide import injure, restore
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter, Pool
 from tracker.core.ladder import slots_of, to_roll
+from tracker.core.pools import injure, restore
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet
@@ -255,3 +256,8 @@ def shrug(draft: Draft, command: Shrug) -> None:
     if not draft[command.who].state.owed:
         raise Refused(f"{draft[command.who].name} owes no choice")
     draft.add(Dazzled(who=command.who, owed=False))
+
+
+def fight() -> Story:
+    """One of the party, two foes, and one without Health."""
+    return given(Tiny(), "add Knight side=party health=5 mana=2", "add Wolf x2", "add Trap health=0")

@@ -118,7 +118,7 @@ def test_in_every_game_one_that_is_kept_joins_another_fight_as_it_was(key: str, 
 
 def sheet_now(there: Table, who: str) -> object:
     """A sheet with its pools written into it, as an entry has it."""
-    from tracker.core.decide import CORE_FIELDS
+    from tracker.core.joining import CORE_FIELDS
     from tracker.core.sheet import read_sheet
 
     entry = there.system.entry(there.encounter, there.encounter[who])

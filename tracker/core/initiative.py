@@ -85,7 +85,7 @@ def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Rolle
 
 def initiative(draft: Draft, command: RolledInitiative) -> None:
     """A round begins unless one runs, and each who rolls stands on its total. Raises `Refused`."""
-    from tracker.core.decide import rolled
+    from tracker.core.rolls import rolled
 
     system = draft.system
     refuse_impossible(system, draft.encounter, command)

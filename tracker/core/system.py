@@ -20,10 +20,12 @@ from tracker.core.glossary import SHARED, Term
 from tracker.core.groups import asked
 from tracker.core.ladder import up as up_on_ladder
 from tracker.core.misfit import expected, field_keys
+from tracker.core.pools import injure
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.core.sheet import Sheet, plain_word, sheet_json, write_plain
 from tracker.core.step import Record
+from tracker.core.turns import keep_going
 from tracker.core.words import NUMBER, VALUE, Word
 
 if TYPE_CHECKING:
@@ -214,15 +216,24 @@ class RuleSystem:
     @cached_property
     def decisions(self) -> Mapping[type[Command], Decision]:
         """How each command is decided; a game adds its own to the shared ones."""
-        from tracker.core import decide, groups, keeping, values, waves
+        from tracker.core import (
+            conditions,
+            decide,
+            groups,
+            joining,
+            keeping,
+            notes,
+            pools,
+            rolls,
+            turn_commands,
+            values,
+            waves,
+        )
 
-        shared = {
-            **decide.DECISIONS,
-            **values.DECISIONS,
-            **groups.DECISIONS,
-            **waves.DECISIONS,
-            **keeping.DECISIONS,
-        }
+        ideas: Sequence[Any] = (
+            turn_commands, joining, values, pools, conditions, notes, rolls, groups, waves, keeping, decide,
+        )  # fmt: skip
+        shared = {kind: decision for idea in ideas for kind, decision in idea.DECISIONS.items()}
         return {**shared, **self.from_parts("DECISIONS")}
 
     def decide(self, encounter: Encounter, command: Command, is_last: bool = True) -> list[ev.Event]:
@@ -233,8 +244,6 @@ class RuleSystem:
 
     def carry_on(self, draft: Draft) -> None:
         """What follows from any command: while a round runs, somebody is up."""
-        from tracker.core.turns import keep_going
-
         keep_going(draft)
 
     @cached_property
@@ -295,8 +304,6 @@ class RuleSystem:
 
     def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
         """`amount` is lost by `hurt`; the game's answers to it are in its own form of that command."""
-        from tracker.core.decide import injure
-
         injure(draft, who, pool, amount, command.reason or "")
 
     def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:

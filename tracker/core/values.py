@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, get_args
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core.arithmetic import read_number
-from tracker.core.decide import check_name, hide, note, pool_key, rename, rise_or_fall
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.joining import check_name, hide, rename
+from tracker.core.notes import note
+from tracker.core.pools import pool_key, rise_or_fall
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, Sheet, read_items, value_at, with_field, write_plain
 from tracker.core.words import read_json, read_yes, write_json

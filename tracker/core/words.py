@@ -189,7 +189,7 @@ Subject = Annotated[str, SUBJECT]
 Number = Annotated[int, NUMBER]
 Faces = Annotated[tuple[int, ...], FACES]
 Dice = Annotated[tuple[int, ...] | str, plain("FACES", clean, write_typed_faces)]
-"""Faces that stay as typed until an expression says of how many sides they are; see `decide.rolled`."""
+"""Faces that stay as typed until an expression says of how many sides they are; see `rolls.rolled`."""
 Text = Annotated[str, TEXT, AfterValidator(clean)]
 Name = Annotated[str, NAME, AfterValidator(clean_name)]
 LongName = Annotated[str, LONG_NAME, AfterValidator(clean_name)]

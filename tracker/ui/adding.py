@@ -7,7 +7,7 @@ from typing import Any
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
-from tracker.core.decide import CORE_FIELDS
+from tracker.core.joining import CORE_FIELDS
 from tracker.core.language.grammar import grammar
 from tracker.core.language.reading import parse
 from tracker.core.language.writing import safe_text

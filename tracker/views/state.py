@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tracker.core.decide import rounds_left
+from tracker.core.conditions import rounds_left
 from tracker.core.encounter import Combatant, Condition, Encounter
 from tracker.core.history import History
 from tracker.core.ladder import own_turn

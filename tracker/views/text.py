@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tracker.core.decide import rounds_left
+from tracker.core.conditions import rounds_left
 from tracker.core.encounter import Combatant, Condition, Encounter
 from tracker.core.groups import called, times
 from tracker.core.ladder import letter, own_turn

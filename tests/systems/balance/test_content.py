@@ -8,7 +8,7 @@ import pytest
 
 from tests.story import given
 from tests.systems.balance.balance_story import facts
-from tracker.core.decide import read_entry
+from tracker.core.joining import read_entry
 from tracker.core.ports import Entry
 from tracker.store.library import TomlLibrary
 from tracker.systems import content_folder

@@ -6,9 +6,9 @@ from typing import Any
 from tracker.core import commands as cmd
 from tracker.core import events as core
 from tracker.core.commands import Command
-from tracker.core.decide import injure, rise_or_fall
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.pools import injure, rise_or_fall
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev

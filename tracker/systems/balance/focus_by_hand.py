@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tracker.core import commands as cmd
-from tracker.core import turns
+from tracker.core import turn_commands, turns
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter, Slot
@@ -90,9 +90,9 @@ def delay(draft: Draft, command: cmd.Delay) -> None:
     """B63: the whole span, or from t on the attack turn, moves to a lower turn. Raises `Refused`."""
     slot = moving(draft, command.who)
     if slot is None:
-        turns.delay(draft, command)
+        turn_commands.delay(draft, command)
         return
-    turns.ahead(turns.fighting(draft), command.who)
+    turn_commands.ahead(turn_commands.fighting(draft), command.who)
     if command.turn >= slot.turn:
         raise Refused(f"delay goes to a turn below {slot.turn}, not {command.turn}")
     move(draft, slot, command.turn)
@@ -105,7 +105,7 @@ def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
         turns.check_turn(command.turn)
         move(draft, slot, command.turn)
     else:
-        turns.move_turn(draft, command)
+        turn_commands.move_turn(draft, command)
         place(draft, command.who)
 
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core import events as core
 from tracker.core.commands import Command
-from tracker.core.decide import rise_or_fall
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter, Pool
+from tracker.core.pools import rise_or_fall
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev

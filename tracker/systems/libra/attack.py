@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core.commands import Command
-from tracker.core.decide import injure
 from tracker.core.dice import write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.pools import injure
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.systems.libra import advantage, resources

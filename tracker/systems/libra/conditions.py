@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tracker.core import commands as cmd
-from tracker.core import decide as shared
+from tracker.core import conditions as shared
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.refused import Refused

@@ -7,9 +7,9 @@ from tracker.core import commands as cmd
 from tracker.core import decide as shared
 from tracker.core import events as core
 from tracker.core.commands import Command
-from tracker.core.decide import rise_or_fall
 from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter
+from tracker.core.pools import injure, rise_or_fall
 from tracker.core.refused import Refused
 from tracker.systems.libra import advantage
 from tracker.systems.libra import events as ev
@@ -93,7 +93,7 @@ def refuse_endured(command: cmd.Hurt) -> None:
 def hurt(draft: Draft, who: str, pool: str, amount: int, command: cmd.Hurt) -> None:
     """As in every game. Raises `Refused` for an Endure."""
     refuse_endured(command)
-    shared.injure(draft, who, pool, amount, command.reason or "")
+    injure(draft, who, pool, amount, command.reason or "")
 
 
 def kill(draft: Draft, command: Kill) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
-from tracker.core.decide import pool_key
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.pools import pool_key
 from tracker.core.preview import percent
 from tracker.core.refused import Refused
 from tracker.core.system import Row

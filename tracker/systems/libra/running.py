@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from tracker.core import turns
+from tracker.core import turn_commands
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant
@@ -21,7 +21,7 @@ def may_run(combatant: Combatant) -> bool:
 def run(draft: Draft, command: Run) -> None:
     """All that is left, and away by the end of the round. Raises `Refused`."""
     combatant = draft[command.who]
-    turns.fighting(draft)
+    turn_commands.fighting(draft)
     if not may_run(combatant):
         raise Refused(
             f"{combatant.name} is of kind {kind_of(combatant)} and no boss: "

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tracker.core import commands as cmd
-from tracker.core import turns
+from tracker.core import turn_commands
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Slot
@@ -17,7 +17,7 @@ from tracker.systems.libra.ticks import check_able, give_up, move_to, say_out_of
 
 def wait(draft: Draft, command: Wait | cmd.Delay) -> None:
     """L23: to any lower number of at least 1, last on that tick. Raises `Refused` for any other."""
-    turns.fighting(draft)
+    turn_commands.fighting(draft)
     check_able(draft.encounter, command.who)
     slot = slot_of(draft.encounter, command.who)
     assert slot is not None
@@ -31,19 +31,19 @@ def wait(draft: Draft, command: Wait | cmd.Delay) -> None:
 
 def next_turn(draft: Draft, command: cmd.NextTurn) -> None:
     """Whoever is up gives up what it has left."""
-    for slot in up_slots(turns.fighting(draft)):
+    for slot in up_slots(turn_commands.fighting(draft)):
         give_up(draft, slot)
 
 
 def done(draft: Draft, command: cmd.Done) -> None:
     """As `next`, for those of a group that are up. Raises `Refused` for any other."""
-    for slot in turns.those_up(draft, command.who):
+    for slot in turn_commands.those_up(draft, command.who):
         give_up(draft, slot)
 
 
 def skip(draft: Draft, command: cmd.Skip) -> None:
     """What is left is given up, by hand. Raises `Refused` when there is nothing."""
-    encounter = turns.fighting(draft)
+    encounter = turn_commands.fighting(draft)
     slot: Slot | None = slot_of(encounter, command.who)
     if slot is None or slot.turn < 1:
         raise Refused(f"{draft[command.who].name} has no initiative left in this round")

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tracker.core import commands as cmd
-from tracker.core import decide as shared
+from tracker.core import conditions as shared
 from tracker.core import events as core
 from tracker.core.apply import with_combatant
 from tracker.core.commands import Command
-from tracker.core.decide import running_round
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Condition, Encounter
 from tracker.core.modifiers import write_modifiers
 from tracker.core.names import listed
+from tracker.core.pools import injure
 from tracker.core.refused import Refused
 from tracker.systems.trident.commands import Confirm
 from tracker.systems.trident.events import Suggested
@@ -83,7 +83,7 @@ def put_until_own_turn(draft: Draft, who: str, name: str) -> None:
     added = core.ConditionAdded(
         who=who,
         name=name,
-        since=running_round(draft.encounter),
+        since=shared.running_round(draft.encounter),
         until=f"start:{who}",
         modifiers=write_modifiers(changes_of(name).items()),
     )
@@ -121,7 +121,7 @@ def lose(draft: Draft, who: str, pool: str, amount: int, why: str = "") -> None:
         draft.remark(f"{draft[who].name} has no {label}", who)
         return
     before = draft[who].pools[pool].current
-    shared.injure(draft, who, pool, amount, why)
+    injure(draft, who, pool, amount, why)
     if before > 0:
         suggest(draft, who, pool)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
-from tracker.core import groups, turns
+from tracker.core import groups, turn_commands, turns
 from tracker.core.coming import coming as shared_coming
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
@@ -145,18 +145,18 @@ def place_last(draft: Draft) -> None:
 
 def delay(draft: Draft, command: cmd.Delay) -> None:
     """T40: a lower turn of this round; in the next the old place again. Raises `Refused`."""
-    slot = turns.ahead(turns.fighting(draft), command.who)
+    slot = turn_commands.ahead(turn_commands.fighting(draft), command.who)
     state = state_of(draft[command.who])
     if slot.state == "up" and (state.attacks or state.quipped):
         raise Refused(f"{draft[command.who].name} has acted on this turn: next or done ends it")
-    turns.delay(draft, command)
+    turn_commands.delay(draft, command)
     if state.home is None:
         draft.add(PlaceKept(who=command.who, turn=slot.turn, place=slot.place))
 
 
 def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
     """T40: the game master orders the turns; this place stays. Raises `Refused`."""
-    turns.move_turn(draft, command)
+    turn_commands.move_turn(draft, command)
     if state_of(draft[command.who]).home is not None:
         draft.add(PlaceSettled(who=command.who))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from tracker.core.decide import rounds_left
+from tracker.core.conditions import rounds_left
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
