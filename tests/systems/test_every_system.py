@@ -28,10 +28,11 @@ from tracker.core.language.reading import parse
 from tracker.core.language.tokens import in_quotes
 from tracker.core.language.writing import words
 from tracker.core.ports import Opened
+from tracker.core.preview import Row
 from tracker.core.questions import Question, answered, complete, rolling
 from tracker.core.refused import Refused
 from tracker.core.step import Step
-from tracker.core.system import Line, Row, RuleSystem
+from tracker.core.system import Line, RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.widgets.status import gauge_of

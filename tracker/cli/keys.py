@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator
 
 from tracker.cli.output import complain, put
+from tracker.core.commands import CORE_COMMANDS
 from tracker.core.ports import Wishes
-from tracker.core.system import CORE_COMMANDS, RuleSystem
+from tracker.core.system import RuleSystem
 from tracker.store.settings import TomlSettings
 from tracker.systems import find, keys
 from tracker.ui.keymap import Key, key_name, nameable

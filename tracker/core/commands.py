@@ -435,3 +435,12 @@ class Amend(PointerMove):
     step: Number
     line: Annotated[str, plain("LINE", clean, rest=True, raw=True), AfterValidator(clean)]
     force: bool = False
+
+
+CORE_COMMANDS: tuple[type[Command], ...] = (
+    NextTurn, Done, Hurt, Heal, PutCondition, Clear, Note, Mark, Remind,
+    Add, Roster, Set, Rename, Remove, Hide, Reveal, Group, Ungroup,
+    HoldBack, Bring, MoveTurn, ActNow, Delay, Skip, Order, RollDice,
+    SetRule, Together, Keep, End, Undo, Redo, GoTo, Without, Amend,
+)  # fmt: skip
+"""Every command that all games share."""

@@ -8,11 +8,11 @@ from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter
 from tracker.core.names import copy_number
 from tracker.core.ports import Entry
-from tracker.core.preview import life
+from tracker.core.preview import Row, life
 from tracker.core.refused import Refused
 
 if TYPE_CHECKING:
-    from tracker.core.system import Decision, Row, RuleSystem
+    from tracker.core.system import Decision, RuleSystem
 
 
 def kept_name(encounter: Encounter, command: Keep) -> str:
@@ -43,10 +43,8 @@ def in_place(entry: dict[str, Any], own: Sequence[Entry], replace: bool) -> dict
     return {**entry, "name": twin.name}
 
 
-def rows(system: "RuleSystem", encounter: Encounter, command: Keep) -> "Iterator[Row]":
+def rows(system: "RuleSystem", encounter: Encounter, command: Keep) -> Iterator[Row]:
     """As whom, and what there is of its pools now."""
-    from tracker.core.system import Row
-
     combatant = encounter[command.who]
     yield Row("Keeps", kept_name(encounter, command), combatant.side)
     if standing := life(system, combatant.pools):
@@ -59,4 +57,4 @@ def no_step(draft: Draft, command: Keep) -> NoReturn:
 
 
 DECISIONS: "Mapping[type[Command], Decision]" = {Keep: no_step}
-ROWS: "Mapping[type[Command], Callable[..., Iterator[Row]]]" = {Keep: rows}
+ROWS: Mapping[type[Command], Callable[..., Iterator[Row]]] = {Keep: rows}

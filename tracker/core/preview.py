@@ -1,6 +1,7 @@
 """What a command would do, before it is done: the one loop that asks a game for its rows."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.core.commands import Add, Command, Keep, Roster
@@ -11,16 +12,25 @@ from tracker.core.questions import complete
 from tracker.core.refused import NotGiven, Refused
 
 if TYPE_CHECKING:
-    from tracker.core.system import Row, RuleSystem
+    from tracker.core.system import RuleSystem
 
 MOST_LINES = 3
 """How many lines of the log are foreseen."""
 
 
-def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> "Sequence[Row]":
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a preview: what, how much, where from, and its chance (None: certain or unknown)."""
+
+    label: str
+    value: str
+    sources: str = ""
+    chance: float | None = None
+
+
+def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
     """The rows of a command; a refusal is a row too."""
     from tracker.core.decide import refuse_ended
-    from tracker.core.system import Row
 
     show = system.rows.get(type(command))
     try:
@@ -44,9 +54,8 @@ def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Comma
         return
 
 
-def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> "Sequence[Row]":
+def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
     """What the log would say of a command that leaves nothing to dice and to the library."""
-    from tracker.core.system import Row
 
     try:
         events = system.decide(encounter, complete(system, encounter, command))
@@ -58,9 +67,8 @@ def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> "S
     return [Row("Then", told)] if told else ()
 
 
-def joining(system: "RuleSystem", encounter: Encounter, command: Add | Roster) -> "Iterator[Row]":
+def joining(system: "RuleSystem", encounter: Encounter, command: Add | Roster) -> Iterator[Row]:
     """Who would join, on which side, with what life; of one whose sheet is still to be found, nothing."""
-    from tracker.core.system import Row
 
     if system.questions(encounter, command):
         return
@@ -85,7 +93,7 @@ def life(system: "RuleSystem", pools: Mapping[str, Pool]) -> str:
     return f"{system.pool_names.get(system.pool, system.pool)} {now}"
 
 
-ROWS: "Mapping[type[Command], Callable[..., Iterator[Row]]]" = {Add: joining, Roster: joining}
+ROWS: Mapping[type[Command], Callable[..., Iterator[Row]]] = {Add: joining, Roster: joining}
 
 
 def percent(chance: float) -> str:

@@ -13,7 +13,7 @@ from tracker.core import events as ev
 from tracker.core import initiative as rolled_initiative
 from tracker.core.apply import apply as apply_core
 from tracker.core.coming import ACTS
-from tracker.core.commands import Command, Initiative
+from tracker.core.commands import CORE_COMMANDS, Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
 from tracker.core.glossary import SHARED, Term
@@ -30,16 +30,10 @@ from tracker.core.words import NUMBER, VALUE, Word
 
 if TYPE_CHECKING:
     from tracker.core.outlook import Outlook
+    from tracker.core.preview import Row
 
 Decision = Callable[[Draft, Any], None]
 """How one command is decided: adds its events to the draft, or raises `Refused`."""
-
-CORE_COMMANDS: tuple[type[Command], ...] = (
-    cmd.NextTurn, cmd.Done, cmd.Hurt, cmd.Heal, cmd.PutCondition, cmd.Clear, cmd.Note, cmd.Mark, cmd.Remind,
-    cmd.Add, cmd.Roster, cmd.Set, cmd.Rename, cmd.Remove, cmd.Hide, cmd.Reveal, cmd.Group, cmd.Ungroup,
-    cmd.HoldBack, cmd.Bring, cmd.MoveTurn, cmd.ActNow, cmd.Delay, cmd.Skip, cmd.Order, cmd.RollDice,
-    cmd.SetRule, cmd.Together, cmd.Keep, cmd.End, cmd.Undo, cmd.Redo, cmd.GoTo, cmd.Without, cmd.Amend,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +43,6 @@ class Setting:
     help: str
     default: str
     choices: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a preview: what, how much, where from, and its chance (None: certain or unknown)."""
-
-    label: str
-    value: str
-    sources: str = ""
-    chance: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,13 +390,13 @@ class RuleSystem:
         return ()
 
     @cached_property
-    def rows(self) -> Mapping[type[Command], Callable[..., Iterable[Row]]]:
+    def rows(self) -> Mapping[type[Command], Callable[..., "Iterable[Row]"]]:
         """What says, for each command that has one, the rows of its preview."""
         from tracker.core import keeping, preview, values
 
         return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS", *self.previews())}
 
-    def preview(self, encounter: Encounter, command: Command) -> Sequence[Row]:
+    def preview(self, encounter: Encounter, command: Command) -> "Sequence[Row]":
         """What `command` would do, before it is done."""
         from tracker.core.preview import preview
 

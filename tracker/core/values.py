@@ -13,12 +13,13 @@ from tracker.core.encounter import Combatant, Encounter
 from tracker.core.joining import check_name, hide, rename
 from tracker.core.notes import note
 from tracker.core.pools import pool_key, rise_or_fall
+from tracker.core.preview import Row
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, Sheet, read_items, value_at, with_field, write_plain
 from tracker.core.words import read_json, read_yes, write_json
 
 if TYPE_CHECKING:
-    from tracker.core.system import Decision, Row, RuleSystem
+    from tracker.core.system import Decision, RuleSystem
 
 SIGNS = ("+=", "-=")
 UNSET = "none"
@@ -255,10 +256,8 @@ def readings(text: str) -> list[Any]:
 # --- what would be done
 
 
-def rows(system: "RuleSystem", encounter: Encounter, command: cmd.Set) -> "Iterator[Row]":
+def rows(system: "RuleSystem", encounter: Encounter, command: cmd.Set) -> Iterator[Row]:
     """What stands in each field now and what will; all are decided, so that a refusal is told."""
-    from tracker.core.system import Row
-
     draft = Draft(system, encounter)
     set_fields(draft, command)
     for who in command.who:
@@ -281,4 +280,4 @@ def write_value(value: Any) -> str:
 
 DECISIONS: "Mapping[type[cmd.Command], Decision]" = {cmd.Set: set_fields}
 MEANT: Mapping[type[cmd.Command], Callable[..., cmd.Command]] = {cmd.Set: meant}
-ROWS: "Mapping[type[cmd.Command], Callable[..., Iterator[Row]]]" = {cmd.Set: rows}
+ROWS: Mapping[type[cmd.Command], Callable[..., Iterator[Row]]] = {cmd.Set: rows}

@@ -12,10 +12,9 @@ from tracker.core.language.grammar import grammar
 from tracker.core.language.reading import parse
 from tracker.core.language.writing import safe_text
 from tracker.core.names import copy_number
-from tracker.core.preview import life
+from tracker.core.preview import Row, life
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet
-from tracker.core.system import Row
 from tracker.table import Table
 from tracker.ui.fields import Field
 from tracker.ui.form import Form

@@ -14,10 +14,10 @@ from tracker.core.fates import Fate, fates
 from tracker.core.language.grammar import grammar
 from tracker.core.language.writing import words
 from tracker.core.names import listed
+from tracker.core.preview import Row
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.core.words import TARGET
 from tracker.table import Table
 from tracker.ui.fields import (

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from tracker.core.commands import Command, Keep
+from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.table import Table
 from tracker.ui.form import Form
 from tracker.ui.prompting import Prompt

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tracker.core.commands import Command
-from tracker.core.system import CORE_COMMANDS, RuleSystem
+from tracker.core.commands import CORE_COMMANDS, Command
+from tracker.core.system import RuleSystem
 
 
 @dataclass(frozen=True, slots=True)

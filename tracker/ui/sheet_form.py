@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tracker.core.commands import Set
 from tracker.core.editable import Editable, changed, groups, set_command
 from tracker.core.encounter import Combatant
+from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.table import Table
 from tracker.ui.editing import LineEdit
 from tracker.ui.prompting import Outcome

@@ -13,9 +13,9 @@ from tests.systems.balance.attackers import HERO, TARGET, one, weapon
 from tests.systems.balance.balance_story import KNIGHT, fight
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
+from tracker.core.preview import Row
 from tracker.core.questions import answered
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.systems.balance import system
 from tracker.systems.balance.events import AttackMade
 

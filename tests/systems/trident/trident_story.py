@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.story import Story, given
-from tracker.core.system import Row
+from tracker.core.preview import Row
 from tracker.systems.trident import system
 from tracker.systems.trident.events import Resolved
 from tracker.views.state import state_view

@@ -7,9 +7,8 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.fates import done
-from tracker.core.preview import percent
+from tracker.core.preview import Row, percent
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.systems.balance import luck, skill
 from tracker.systems.balance.attack import refuse_impossible, rules_of
 from tracker.systems.balance.attack_dice import Outcome, progress

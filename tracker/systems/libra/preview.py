@@ -8,9 +8,8 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.pools import pool_key
-from tracker.core.preview import percent
+from tracker.core.preview import Row, percent
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.systems.libra import advantage, ending, formation, reaction, resources, running, skill
 from tracker.systems.libra.actions import EQUIPMENT, ITEM
 from tracker.systems.libra.attack_dice import Outcome, modifiers_of, progress, refuse_unfit

@@ -7,9 +7,8 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.pools import pool_key
-from tracker.core.preview import percent
+from tracker.core.preview import Row, percent
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.systems.trident.actions import PLANS, REFUSALS, attack_plan, check_alone
 from tracker.systems.trident.commands import Attack, Check, Confirm, Initiative, Quip, Resolving
 from tracker.systems.trident.conditions import SUGGESTED, changes_of, suggestions

@@ -7,8 +7,8 @@ from textual import events
 from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Combatant
 from tracker.core.fates import Fate
+from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.core.system import Row
 from tracker.ui.adding import AddPrompt
 from tracker.ui.completion import last_word
 from tracker.ui.fields import Field, hot_at
