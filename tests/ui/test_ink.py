@@ -1,7 +1,6 @@
 """Lines that fit, whatever is in them."""
 
 import re
-import time
 
 import pytest
 from hypothesis import given
@@ -13,20 +12,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from tracker.core.encounter import Pool
-from tracker.ui.ink import (
-    Ink,
-    bar,
-    brief,
-    cut,
-    filled,
-    fitted,
-    gauge,
-    joined,
-    named,
-    pad,
-    width_of,
-    wrapped,
-)
+from tracker.ui.ink import Ink, bar, brief, cut, filled, fitted, gauge, joined, named, pad, width_of
 from tracker.ui.row import Row
 from tracker.ui.theme import THEMES, inks
 
@@ -53,26 +39,6 @@ def test_a_strip_is_as_wide_as_asked_and_holds_no_control_character(
     strip = inks(THEMES[0]).strip(Ink(tuple(spans)), width)
     assert strip.cell_length == width == sum(cell_len(s.text) for s in strip)
     assert not [c for s in strip for c in s.text if ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u202e\u2066"]
-
-
-@given(st.lists(st.text("ab 漢", max_size=30), max_size=4), st.integers(8, 40))
-def test_wrapping_loses_no_letter_and_no_line_is_too_long(texts: list[str], width: int) -> None:
-    lines = list(wrapped([(t, "ink") for t in texts], width, 3))
-    assert all(width_of(line.spans) <= width for line in lines)
-    assert "".join("".join(line.text for line in lines).split()) == "".join("".join(texts).split())
-
-
-def test_a_word_of_thousands_of_letters_is_broken_at_once() -> None:
-    began = time.process_time()
-    lines = list(wrapped([("1" + "漢0" * 10_000, "ink")], 80))
-    assert time.process_time() - began < 1
-    assert all(width_of(line.spans) <= 80 for line in lines)
-    assert sum(len(line.text) for line in lines) == 20_001
-
-
-def test_a_word_of_several_tones_stays_whole() -> None:
-    lines = list(wrapped([("is broken (", "ink"), ("Injury", "warning"), ("): so", "ink")], 14, 2))
-    assert [line.text for line in lines] == ["is broken", "  (Injury): so"]
 
 
 def test_gauge_shows_what_is_there_zero_and_below() -> None:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from tracker.ui.ink import Ink, wrapped
+from tracker.ui.ink import Ink
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.help import SCROLLS
 from tracker.ui.widgets.open_pane import Host, OpenPane
+from tracker.ui.wrapping import wrapped
 from tracker.views.outlook import LEAD, ComingRow, outlook_rows
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from tracker.core.editable import Editable, Group
-from tracker.ui.ink import Ink, Span, ink, key_words, pad, width_of, wrapped
+from tracker.ui.ink import Ink, Span, ink, key_words, pad, width_of
 from tracker.ui.sheet_form import SheetForm
 from tracker.ui.widgets.open_pane import Host, OpenPane
-from tracker.ui.widgets.prompt import preview_lines
+from tracker.ui.widgets.preview_lines import preview_lines
+from tracker.ui.wrapping import GAP, wrapped
 
 TITLE = 11
 """The cells before the fields of a group."""
 ROOM = 14
 """The least cells of the field being filled in, where what is typed may be longer than what stood there."""
-GAP: Span = ("   ", "ink")
 
 
 class EditSheetPane(OpenPane):

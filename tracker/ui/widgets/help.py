@@ -8,11 +8,12 @@ from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.ui.choices import named
 from tracker.ui.editing import LineEdit
-from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of, wrapped
+from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of
 from tracker.ui.keymap import Key, key_name, shown_keys
 from tracker.ui.palette import not_now
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
+from tracker.ui.wrapping import wrapped
 from tracker.views.glossary import called, meant, standing
 from tracker.views.language import about
 from tracker.views.search import search

@@ -6,10 +6,12 @@ from tracker.core.groups import kin
 from tracker.core.questions import Choice
 from tracker.ui.fields import Field, hot_at
 from tracker.ui.gridding import APART, Grid
-from tracker.ui.ink import Ink, Span, ink, named, pad, wrapped
+from tracker.ui.ink import Ink, Span, ink, named, pad
 from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES
-from tracker.ui.widgets.prompt import PromptPane, blank_words
+from tracker.ui.widgets.field_spans import blank_words
+from tracker.ui.widgets.prompt import PromptPane
+from tracker.ui.wrapping import wrapped
 
 WIDTHS = {"faces": 8, "box": 7, "number": 6, "choice": 11, "text": 12}
 

@@ -10,7 +10,7 @@ from textual.message import Message
 from tracker.core.encounter import Combatant
 from tracker.core.names import listed
 from tracker.core.waves import held_words
-from tracker.ui.ink import Ink, Span, itemed, width_of
+from tracker.ui.ink import Ink, Span, width_of
 from tracker.ui.scene import Scene
 from tracker.ui.widgets import group_rung
 from tracker.ui.widgets.pane import Pane
@@ -27,6 +27,7 @@ from tracker.ui.widgets.rung import (
     rung_line,
     rungs,
 )
+from tracker.ui.wrapping import itemed
 
 
 class Drawn(Sequence[Ink]):

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from textual import events
 from textual.message import Message
 
-from tracker.ui.ink import Ink, Span, fitted, ink, width_of, wrapped
+from tracker.ui.ink import Ink, Span, fitted, ink, width_of
 from tracker.ui.keymap import Key, key_name
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
+from tracker.ui.wrapping import wrapped
 
 
 class NextLine(Pane):

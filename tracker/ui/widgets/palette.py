@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from textual import events
 
 from tracker.ui.editing import LineEdit
-from tracker.ui.ink import Ink, Span, apart, ink, key_words, pad, wrapped
+from tracker.ui.ink import Ink, Span, apart, ink, key_words, pad
 from tracker.ui.palette import Offer, doubtful, found, not_now, offers
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
+from tracker.ui.wrapping import wrapped
 
 ROWS = 18
 """The rows it wants: as many whatever is found, so that nothing moves while one types."""

@@ -1,237 +1,26 @@
 """The prompt: one panel for every command, drawn from its form."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from textual import events
 
-from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Combatant
-from tracker.core.fates import Fate
-from tracker.core.preview import Row
-from tracker.core.refused import Refused
 from tracker.ui.adding import AddPrompt
 from tracker.ui.completion import last_word
-from tracker.ui.fields import Field, hot_at
+from tracker.ui.fields import Field
 from tracker.ui.form import Form
-from tracker.ui.ink import Ink, Span, bar, brief, ink, key_words, width_of, wrapped
+from tracker.ui.ink import Ink, Span, brief, ink, key_words, width_of
 from tracker.ui.prompt_keys import TYPED, field_keys
 from tracker.ui.prompting import Outcome, Prompt, ticked
-from tracker.ui.scene import SIDES, health_tone
 from tracker.ui.several import MARK
+from tracker.ui.widgets.field_spans import box_spans, doer, field_spans, named
 from tracker.ui.widgets.known import known_lines
 from tracker.ui.widgets.open_pane import Host, OpenPane
+from tracker.ui.widgets.preview_lines import beside, fate_spans, fitted, preview_lines, without_told
+from tracker.ui.wrapping import GAP, flowed, wrapped
 
 FEW = 9
 """As many get a line each, however short."""
-GAP: Span = ("   ", "ink")
-
-
-def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
-    """Items side by side, as many to a line as fit; one that is longer than a line is broken."""
-    line: list[Span] = []
-    for item in items:
-        if line and width_of(line) + 3 + width_of(item) > width:
-            yield Ink(tuple(line))
-            line = []
-        if width_of(item) > width:
-            yield from wrapped(item, width, 2)
-            continue
-        line += [GAP, *item] if line else item
-    if line:
-        yield Ink(tuple(line))
-
-
-ROOMS = {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}
-"""The cells to type in of each kind of field; those of other kinds have `ROOM`."""
-ROOM = 26
-
-
-def room_of(field: Field) -> int:
-    """How many cells a field is given to type in."""
-    if field.kind == "faces":
-        return max(6, 2 * (field.question.count if field.question else 2) + 1)
-    return ROOMS.get(field.kind, ROOM)
-
-
-def named(form: Form, who: str) -> tuple[Span, ...]:
-    """A combatant as number, name and life."""
-    combatant = form.encounter.combatants.get(who)
-    if combatant is None:
-        return (("the fight" if who == "-" else who, "ink!"),)
-    pool = combatant.pools.get(form.system.pool)
-    glyph, hue = SIDES[combatant.side]
-    life: tuple[Span, ...] = ()
-    if pool:
-        life = ((f" {pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum)),)
-    return ((f"{glyph} {combatant.number} ", hue), (combatant.name, "ink!"), *life)
-
-
-def whom(form: Form, field: Field) -> tuple[str, ...]:
-    """The ids that a combatant's field means; none where it means nobody."""
-    try:
-        value = form.value(field)
-    except (Refused, ValueError):
-        return ()
-    return (value,) if isinstance(value, str) else tuple(value)
-
-
-def doer(form: Form) -> str:
-    """The name of the one who does it, where it is one."""
-    field = form.fields.get("who")
-    found = whom(form, field) if field and field.kind == "who" and field.text else ()
-    return form.encounter.name_of(found[0]) if len(found) == 1 else ""
-
-
-def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
-    """What is filled in, in words."""
-    if field.kind in ("who", "whos") and not field.blank:
-        spans: list[Span] = []
-        if len(form.fates) > 1:  # they have a row each
-            return tuple(
-                (f"{SIDES[form.encounter[w].side][0]} {form.encounter[w].number} ", "ink!")
-                for w in whom(form, field)
-            )
-        for who in whom(form, field):
-            spans += [(", ", "quiet"), *named(form, who)] if spans else named(form, who)
-        return tuple(spans) or ((field.text, "ink!"),)
-    if not field.blank:
-        return ((field.text, "ink!"),)
-    if field.question and field.question.kind == "dice":
-        return (("rolled", "faint"),)
-    if field.question and field.question.default is not None:
-        return ((str(field.question.default), "faint"),)
-    return (("…" if field.needed else "–", "faint"),)
-
-
-def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
-    """A field: its label and what stands in it, in brackets where it is being filled in."""
-    label = field.question.ask if field.question else field.label.capitalize()
-    if field.path.startswith(MARK):  # it stands in the row of the one it is about
-        label = label.partition(": ")[2]
-    spans: list[Span] = [(f"{label} ", "up" if active else "quiet")]
-    if field.kind == "box":
-        return box_spans(field, active)
-    if not active:
-        return [*spans, *value_spans(form, field)]
-    if field.fresh:
-        shown = [("[", "up"), *((t, "cursor") for t, _ in value_spans(form, field)), ("]", "up")]
-        return [*spans, *shown, *(hint_of(field) if field.picks else ())]
-    room = room_of(field)
-    text = field.edit.spans(room)
-    blank = " " * max(0, room - width_of(text))
-    hint = hint_of(field) or open_hint(form, field)
-    return [*spans, ("[", "up"), *text, (blank, "ink"), ("]", "up"), *hint]
-
-
-def sum_of(text: str) -> str:
-    """What a sum comes to; "" for a bare number, and for what is none."""
-    try:
-        return str(read_number(text)) if set(text[1:]) & set("+-*−×") else ""
-    except ValueError:
-        return ""
-
-
-def hint_of(field: Field) -> tuple[Span, ...]:
-    """What may be typed, beside the field being filled in."""
-    if field.error and not field.fresh and not field.blank:
-        return ()
-    if field.question and field.question.kind == "dice":
-        return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
-    if field.picks or (field.choices and field.kind != "box"):
-        others = [c.label for c in field.choices if str(c.value) != field.text]
-        return ((" ←→ ", "up"), ("  ".join(others), "quiet")) if others else ()
-    if field.kind == "number" and sum_of(field.text):
-        return ((f" = {sum_of(field.text)}", "quiet"),)
-    if field.question and field.question.kind == "number":
-        return ((f" {field.question.least} to {field.question.most}", "faint"),)
-    if not field.hint or (field.kind == "text" and not field.blank):
-        return ()
-    return ((f" {field.hint}", "faint"),)
-
-
-def open_hint(form: Form, field: Field) -> tuple[Span, ...]:
-    """For a field of ``key=value`` words: some keys, and where all of them are told."""
-    if field.kind != "open" or field.text:
-        return ()
-    keys = list(form.system.words_of(form.shape.open[field.path]))[:3]
-    told = "  ".join(f"{key}=" for key in keys)
-    return ((f" {told}  … (:help {form.model.verb} tells all)", "faint"),)
-
-
-def blank_words(field: Field) -> str:
-    """What leaving dice blank does, and which word does otherwise."""
-    words = [f"{c.value}: {c.label}" for c in field.question.choices] if field.question else []
-    return ", ".join(["blank rolls", *words])
-
-
-def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
-    """A box to tick, with the letter that ticks it and what it would change."""
-    at = hot_at(field)
-    tone = "up" if active else "quiet"
-    label: list[Span] = [(field.label, tone)]
-    if at >= 0:
-        label = [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :], tone)]
-    dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text else ()
-    ticked = field.on or bool(field.text)
-    why: tuple[Span, ...] = (
-        ((f" {', '.join(p for p in (row.value, row.sources) if p)}", "quiet"),) if row else ()
-    )
-    brackets: tuple[Span, ...] = ((" [", tone), ("x" if ticked else " ", "up!"), ("]", tone))
-    return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
-
-
-def fate_spans(form: Form, fate: Fate) -> list[Span]:
-    """Who, and what becomes of it."""
-    tone = "danger" if fate.refused else "warning!" if fate.falls else "ink!"
-    return [*named(form, fate.who), ("  ", "ink"), ("✗ " * fate.refused + fate.words, tone)]
-
-
-def row_spans(row: Row, first: bool) -> list[Span]:
-    """A row of the preview: label, value or chance as a bar and a number, where it comes from."""
-    spans: list[Span] = [(f"{row.label} ", "quiet")]
-    if row.chance is not None and row.value.endswith("%"):
-        drawn = bar(row.chance, 20 if first else 10)
-        spans += [(drawn, "well" if first else "warning"), (f" {100 * row.chance:.1f} %", "ink!")]
-    else:
-        spans.append((row.value, "danger!" if row.label == "Refused" else "ink!"))
-    return [*spans, (f"  {row.sources}", "quiet")] if row.sources else spans
-
-
-def preview_lines(rows: Sequence[Row], width: int) -> Iterator[Ink]:
-    """What it would do: what is certain, then the chances, as many to a line as fit."""
-    chances = [r for r in rows if r.chance is not None and r.value.endswith("%")]
-    certain = flowed([row_spans(r, False) for r in rows if r not in chances], width)
-    told = flowed([row_spans(r, r is chances[0]) for r in chances], width)
-    refused = any(row.label == "Refused" for row in rows)
-    yield from (Ink(line.spans, "" if refused else "told") for line in certain)
-    yield from (Ink(line.spans, "" if refused else "odds") for line in told)
-
-
-def without_told(lines: Sequence[Ink], height: int) -> list[Ink]:
-    """The lines without some of what it would do, so that the fields and what is wrong stay in view.
-
-    The last of what is certain goes first, then the last of the chances: whether it hits stays longest.
-    """
-    told = [at for band in ("odds", "told") for at, line in enumerate(lines) if line.band == band]
-    gone = told[len(told) - min(len(told), max(0, len(lines) - height)) :]
-    return [line for at, line in enumerate(lines) if at not in gone]
-
-
-def fitted(lines: Sequence[Ink], height: int) -> list[Ink]:
-    """The lines without some of those whose fate is told last; how many is told instead."""
-    told = [i for i, line in enumerate(lines) if line.band == "fate"]
-    over = len(lines) - height + 1
-    if over < 2 or len(told) < over:
-        return list(lines)
-    gone = told[-over:]
-    more = ink((f"  … {sum(lines[i].text[:1] != ' ' for i in gone)} more", "quiet"))
-    return [more if i == gone[0] else line for i, line in enumerate(lines) if i not in gone[1:]]
-
-
-def beside(form: Form) -> dict[str, Row]:
-    """The rows of the preview that tell what a box would change, by the box."""
-    boxes = {f.label.casefold(): f.path for f in form.boxes}
-    return {boxes[low]: r for r in form.rows if (low := r.label.casefold()) in boxes}
 
 
 class PromptPane(OpenPane):

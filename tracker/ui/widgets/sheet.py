@@ -8,9 +8,10 @@ from tracker.core.conditions import rounds_left
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
-from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, itemed, named, safe, width_of, wrapped
+from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, safe, width_of
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
+from tracker.ui.wrapping import itemed, wrapped
 
 
 def line_of(line: Line, width: int) -> Iterator[Ink]:

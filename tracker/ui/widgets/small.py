@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from tracker.ui.ink import Ink, wrapped
+from tracker.ui.ink import Ink
 from tracker.ui.layout import LEAST
 from tracker.ui.widgets.pane import Plain
+from tracker.ui.wrapping import wrapped
 
 
 class Small(Plain):

@@ -8,9 +8,10 @@ from rich.cells import cell_len
 
 from tracker.core.encounter import Combatant
 from tracker.core.system import Line, RuleSystem
-from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, pad, width_of, wrapped
+from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, pad, width_of
 from tracker.ui.scene import URGENT, Scene
 from tracker.ui.widgets.pane import Pane
+from tracker.ui.wrapping import wrapped
 
 COLUMN = 6
 """A text of at most so many cells stands in a column of its own, under its label."""

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from tracker.core.ladder import up_slots, waiting
-from tracker.ui.ink import Ink, Span, apart, cut, safe, width_of, wrapped
+from tracker.ui.ink import Ink, Span, apart, cut, safe, width_of
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
+from tracker.ui.wrapping import wrapped
 
 TALLEST = 6
 SHORT = 8

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from tracker.core.encounter import Encounter
-from tracker.ui.ink import Ink, Span, wrapped
+from tracker.ui.ink import Ink, Span
 from tracker.ui.scene import Scene
+from tracker.ui.wrapping import wrapped
 from tracker.views.log import MARK, mark_of, when
 
 TONES = {

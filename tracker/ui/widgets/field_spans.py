@@ -1,0 +1,148 @@
+"""A field of a prompt as it is drawn: its label, what stands in it, what may be typed."""
+
+from tracker.core.arithmetic import read_number
+from tracker.core.preview import Row
+from tracker.core.refused import Refused
+from tracker.ui.fields import Field, hot_at
+from tracker.ui.form import Form
+from tracker.ui.ink import Span, width_of
+from tracker.ui.scene import SIDES, health_tone
+from tracker.ui.several import MARK
+
+ROOMS = {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}
+"""The cells to type in of each kind of field; those of other kinds have `ROOM`."""
+ROOM = 26
+
+
+def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
+    """A field: its label and what stands in it, in brackets where it is being filled in."""
+    label = field.question.ask if field.question else field.label.capitalize()
+    if field.path.startswith(MARK):  # it stands in the row of the one it is about
+        label = label.partition(": ")[2]
+    spans: list[Span] = [(f"{label} ", "up" if active else "quiet")]
+    if field.kind == "box":
+        return box_spans(field, active)
+    if not active:
+        return [*spans, *value_spans(form, field)]
+    if field.fresh:
+        shown = [("[", "up"), *((t, "cursor") for t, _ in value_spans(form, field)), ("]", "up")]
+        return [*spans, *shown, *(hint_of(field) if field.picks else ())]
+    room = room_of(field)
+    text = field.edit.spans(room)
+    blank = " " * max(0, room - width_of(text))
+    hint = hint_of(field) or open_hint(form, field)
+    return [*spans, ("[", "up"), *text, (blank, "ink"), ("]", "up"), *hint]
+
+
+def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
+    """A box to tick, with the letter that ticks it and what it would change."""
+    at = hot_at(field)
+    tone = "up" if active else "quiet"
+    label: list[Span] = [(field.label, tone)]
+    if at >= 0:
+        label = [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :], tone)]
+    dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text else ()
+    ticked = field.on or bool(field.text)
+    why: tuple[Span, ...] = (
+        ((f" {', '.join(p for p in (row.value, row.sources) if p)}", "quiet"),) if row else ()
+    )
+    brackets: tuple[Span, ...] = ((" [", tone), ("x" if ticked else " ", "up!"), ("]", tone))
+    return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
+
+
+def room_of(field: Field) -> int:
+    """How many cells a field is given to type in."""
+    if field.kind == "faces":
+        return max(6, 2 * (field.question.count if field.question else 2) + 1)
+    return ROOMS.get(field.kind, ROOM)
+
+
+def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
+    """What is filled in, in words."""
+    if field.kind in ("who", "whos") and not field.blank:
+        spans: list[Span] = []
+        if len(form.fates) > 1:  # they have a row each
+            return tuple(
+                (f"{SIDES[form.encounter[w].side][0]} {form.encounter[w].number} ", "ink!")
+                for w in whom(form, field)
+            )
+        for who in whom(form, field):
+            spans += [(", ", "quiet"), *named(form, who)] if spans else named(form, who)
+        return tuple(spans) or ((field.text, "ink!"),)
+    if not field.blank:
+        return ((field.text, "ink!"),)
+    if field.question and field.question.kind == "dice":
+        return (("rolled", "faint"),)
+    if field.question and field.question.default is not None:
+        return ((str(field.question.default), "faint"),)
+    return (("…" if field.needed else "–", "faint"),)
+
+
+def named(form: Form, who: str) -> tuple[Span, ...]:
+    """A combatant as number, name and life."""
+    combatant = form.encounter.combatants.get(who)
+    if combatant is None:
+        return (("the fight" if who == "-" else who, "ink!"),)
+    pool = combatant.pools.get(form.system.pool)
+    glyph, hue = SIDES[combatant.side]
+    life: tuple[Span, ...] = ()
+    if pool:
+        life = ((f" {pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum)),)
+    return ((f"{glyph} {combatant.number} ", hue), (combatant.name, "ink!"), *life)
+
+
+def whom(form: Form, field: Field) -> tuple[str, ...]:
+    """The ids that a combatant's field means; none where it means nobody."""
+    try:
+        value = form.value(field)
+    except (Refused, ValueError):
+        return ()
+    return (value,) if isinstance(value, str) else tuple(value)
+
+
+def doer(form: Form) -> str:
+    """The name of the one who does it, where it is one."""
+    field = form.fields.get("who")
+    found = whom(form, field) if field and field.kind == "who" and field.text else ()
+    return form.encounter.name_of(found[0]) if len(found) == 1 else ""
+
+
+def hint_of(field: Field) -> tuple[Span, ...]:
+    """What may be typed, beside the field being filled in."""
+    if field.error and not field.fresh and not field.blank:
+        return ()
+    if field.question and field.question.kind == "dice":
+        return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
+    if field.picks or (field.choices and field.kind != "box"):
+        others = [c.label for c in field.choices if str(c.value) != field.text]
+        return ((" ←→ ", "up"), ("  ".join(others), "quiet")) if others else ()
+    if field.kind == "number" and sum_of(field.text):
+        return ((f" = {sum_of(field.text)}", "quiet"),)
+    if field.question and field.question.kind == "number":
+        return ((f" {field.question.least} to {field.question.most}", "faint"),)
+    if not field.hint or (field.kind == "text" and not field.blank):
+        return ()
+    return ((f" {field.hint}", "faint"),)
+
+
+def sum_of(text: str) -> str:
+    """What a sum comes to; "" for a bare number, and for what is none."""
+    try:
+        return str(read_number(text)) if set(text[1:]) & set("+-*−×") else ""
+    except ValueError:
+        return ""
+
+
+def open_hint(form: Form, field: Field) -> tuple[Span, ...]:
+    """For a field of ``key=value`` words: some keys, and where all of them are told."""
+    if field.kind != "open" or field.text:
+        return ()
+    keys = list(form.system.words_of(form.shape.open[field.path]))[:3]
+    told = "  ".join(f"{key}=" for key in keys)
+    return ((f" {told}  … (:help {form.model.verb} tells all)", "faint"),)
+
+
+def blank_words(field: Field) -> str:
+    """What leaving dice blank does, and which word does otherwise."""
+    words = [f"{c.value}: {c.label}" for c in field.question.choices] if field.question else []
+    return ", ".join(["blank rolls", *words])
