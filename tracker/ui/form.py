@@ -3,7 +3,7 @@
 A form knows no screen. It builds the command of what was typed, and tells what is asked and what it would do.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pydantic import ValidationError
@@ -27,14 +27,12 @@ from tracker.ui.fields import (
     fits,
     hot_letters,
     is_dice,
-    named_question,
 )
 from tracker.ui.meaning import open_value, who_value
 from tracker.ui.offers import new_value, offer
-from tracker.ui.several import MARK, SHARED, each_of, own_field, questions_of, split
+from tracker.ui.several import MARK, SHARED, own_field, questions_of, split, spread
+from tracker.ui.weapons import HELP, weapons
 
-HELP = "+"
-"""Begins the path of a box for a situational bonus of an attack."""
 LOOK_AHEAD = 12
 """How many questions in a row are passed over at their default to see what follows."""
 
@@ -135,25 +133,14 @@ class Form:
                 self.put(values, extra, one.path, value)
         built = self.made(values, extra) if complete else None
         if built is not None:
-            self.spread(built, own)
+            spread(self, built, own)
         return built
 
-    def spread(self, built: Command, own: Mapping[str, Mapping[str, Any]]) -> None:
-        """The command on each of several targets, and the box of one roll for all of them."""
-        targets = [w for w in self.targets if w != getattr(built, "who", "")]
-        self.targets = tuple(built.ordered(targets, self.encounter))
-        several = len(self.targets) > 1
-        if not several:
-            self.fields.pop(SHARED, None)
-        elif SHARED in self.model.model_fields:
-            self.fields.setdefault(SHARED, Field(SHARED, "one roll for all", "box"))
-        self.fields = {
-            path: f
-            for path, f in self.fields.items()
-            if not path.startswith(MARK) or (several and split(path)[0] in self.targets)
-        }
+    def forget(self, paths: Iterable[str]) -> None:
+        """Fields that are about nothing any more, with what was filled in."""
+        for path in paths:
+            del self.fields[path]
         self.order = [path for path in self.order if path in self.fields]
-        self.each = each_of(self, built, self.targets, own) if several else ()
 
     def put(self, values: dict[str, Any], extra: list[tuple[str, Any]], path: str, value: Any) -> None:
         """A value to its place: in the command, in somebody's group, or as an answer by its path."""
@@ -190,7 +177,7 @@ class Form:
         self.doer = str(getattr(built, "who", ""))
         try:
             self.open_groups(built)
-            self.take([*self.weapons(built), *self.asked(built)])
+            self.take([*weapons(self, built), *self.asked(built)])
             self.foresee(built)
         except Refused as e:
             self.error, self.rows = str(e), ()
@@ -230,30 +217,6 @@ class Form:
             for question in passed:
                 command = answered(command, question.field, question.default)
         return [q for q in found.values() if q.kind not in ("entry", "roster", "settled")]
-
-    def weapons(self, command: Command) -> Iterator[Question]:
-        """With what, and what helps: the attacks on the sheet of whoever does it."""
-        who = self.encounter.combatants.get(str(getattr(command, "who", "")))
-        if who is None or "with_" not in self.fields:
-            return
-        attacks = {a.name: a for a in getattr(who.sheet, "attack", ())}
-        if attacks:
-            first = next(iter(attacks))
-            yield named_question("with_", "With", attacks, first)
-            used = attacks.get(getattr(command, "with_", None) or first)
-            helps = used.situational if "use" in self.fields and used is not None else {}
-            yield from self.helped_by({f"{name} {value:+d}": name for name, value in helps.items()})
-
-    def helped_by(self, names: Mapping[str, str]) -> Iterator[Question]:
-        """A box for each situational bonus of the attack; those of another attack are gone."""
-        gone = [p for p, f in self.fields.items() if p.startswith(HELP) and f.label not in names]
-        for path in gone:
-            del self.fields[path]
-        self.order = [path for path in self.order if path in self.fields]
-        for label, name in names.items():
-            path = f"{HELP}{name.replace('.', ' ')}"
-            self.fields.setdefault(path, Field(path, label, "box"))
-            yield Question(path, label, "choice", offered=True, default=False)
 
     def take(self, asked: Sequence[Question]) -> None:
         """Note the open questions at their fields; one that no field has gets one."""

@@ -31,6 +31,20 @@ def split(path: str) -> tuple[str, str]:
     return who, name
 
 
+def spread(form: "Form", built: Command, own: Mapping[str, Mapping[str, Any]]) -> None:
+    """The command on each of several targets, and the box of one roll for all of them."""
+    targets = [w for w in form.targets if w != getattr(built, "who", "")]
+    form.targets = tuple(built.ordered(targets, form.encounter))
+    several = len(form.targets) > 1
+    if not several:
+        form.fields.pop(SHARED, None)
+    elif SHARED in form.model.model_fields:
+        form.fields.setdefault(SHARED, Field(SHARED, "one roll for all", "box"))
+    theirs = [path for path in form.fields if path.startswith(MARK)]
+    form.forget([path for path in theirs if not (several and split(path)[0] in form.targets)])
+    form.each = each_of(form, built, form.targets, own) if several else ()
+
+
 def each_of(
     form: "Form", built: Command, targets: Sequence[str], own: Mapping[str, Mapping[str, Any]]
 ) -> list[Command]:
