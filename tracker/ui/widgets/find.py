@@ -1,6 +1,5 @@
 """Finding in the roll log: what is typed narrows it as it is typed; in it a step is copied or marked."""
 
-from bisect import bisect_left
 from collections.abc import Sequence
 
 from tracker.core.commands import Mark
@@ -11,7 +10,7 @@ from tracker.ui.ink import Ink, Span, ink, key_words
 from tracker.ui.scene import Scene
 from tracker.ui.search import Search
 from tracker.ui.widgets.open_pane import Host, OpenPane
-from tracker.ui.widgets.step_lines import StepLines, lit
+from tracker.ui.widgets.steps_in_view import StepsInView
 from tracker.views.log import mark_of, when
 
 LEAST = 14
@@ -37,13 +36,12 @@ class FindPane(OpenPane):
     def __init__(self, host: Host) -> None:
         super().__init__("find", host)
         self.search: Search | None = None
-        self.steps = StepLines(every=True)
+        self.view = StepsInView()
         self.edit = LineEdit()
         self.note = LineEdit()
         self.mode = "type"
         self.only_marks = self.due = False
         self.told = ""
-        self.top = 0
 
     @property
     def sought(self) -> Search:
@@ -57,7 +55,7 @@ class FindPane(OpenPane):
         """All of the log, nothing sought; about "mark" its last step is marked, and that is all."""
         self.sought.begin()
         self.edit.set("")
-        self.told, self.top, self.mode = "", 0, "type"
+        self.told, self.view.top, self.mode = "", 0, "type"
         self.only_marks = about == "mark"
         if self.only_marks:
             self.begin_note()
@@ -207,49 +205,13 @@ class FindPane(OpenPane):
 
     def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
         """The steps in view, and the line being typed."""
-        if self.steps.fit(scene, width):
-            self.top = 0
         search = self.sought
         count = f"{len(search.found)} of {len(search.path)}" if search.is_sought else str(len(search.path))
         more = ", reading on" if search.is_reading else ""
         self.title = (("Roll log", "up!"), (f"   {count} steps{more}", "quiet"))
         self.foot = FEET[self.mode]
-        body = self.body(scene, height - 1)
+        body = self.view.lines(scene, search, width, height - 1)
         return [*body, *[ink()] * (height - 1 - len(body)), self.line(width)]
-
-    def body(self, scene: Scene, height: int) -> list[Ink]:
-        """The lines of the steps in view; room left above them has the end of the step before."""
-        shown, found = self.sought.shown, list[Ink]()
-        if not shown:
-            return found
-        first = self.first_shown(scene, shown, height)
-        for n in shown[first : first + height]:
-            if len(found) >= height:
-                break
-            found += self.step(scene, n)
-        if first and (room := height - len(found)) > 0:
-            found = [*self.step(scene, shown[first - 1])[-room:], *found]
-        return found[:height]
-
-    def step(self, scene: Scene, n: int) -> list[Ink]:
-        """The lines of a step, the words sought in them bright; on a band where the cursor is."""
-        lines = [lit(line, self.sought.words) for line in self.steps.of(scene, n)]
-        return [line._replace(band="select") for line in lines] if n == self.sought.at else lines
-
-    def first_shown(self, scene: Scene, shown: Sequence[int], height: int) -> int:
-        """Where the view begins: where it began, moved on only as far as the cursor needs."""
-        cursor = bisect_left(shown, self.sought.at)
-        first = min(bisect_left(shown, self.top), cursor, self.earliest(scene, shown, len(shown) - 1, height))
-        first = max(first, self.earliest(scene, shown, cursor, height))
-        self.top = shown[first]
-        return first
-
-    def earliest(self, scene: Scene, shown: Sequence[int], last: int, height: int) -> int:
-        """From which step on all up to that one still fit."""
-        first, used = last, len(self.steps.of(scene, shown[last]))
-        while first and (used := used + len(self.steps.of(scene, shown[first - 1]))) <= height:
-            first -= 1
-        return first
 
     def line(self, width: int) -> Ink:
         """What is typed, and what is to be said of it."""
