@@ -122,3 +122,24 @@ def test_l4_an_attack_that_gains_advantage_may_knock_into_the_front_row() -> Non
     assert facts(story, "target")["row"] == "back"
     story.when("attack hero guard d100=60 damage=5").but_no(RowChanged)
     story.when("attack hero target d100=65").but_no(RowChanged)
+
+
+SHOVER = one("Hero", power("Shove", advantage=True, knock=True, range="ranged"), ranged=60, agility=4)
+
+
+def test_l4_where_nobody_stands_in_front_there_is_no_back_row_to_be_knocked_out_of() -> None:
+    """As printed (L30): a Front Row and a Back Row take at least one character in the Front Row."""
+    story = fight(SHOVER, BACK, foe("Other", row="back"))
+    story.when("attack hero target d100=60 damage=5").but_no(RowChanged)
+    assert facts(story, "target")["row"] == "back"
+    story = fight(SHOVER, GUARD, BACK, "hurt guard 100")
+    story.when("attack hero target d100=60 damage=5").but_no(RowChanged)
+
+
+@pytest.mark.parametrize("ambush", ["back", "pincer"])
+def test_l4_l31_who_counts_as_front_by_an_ambush_is_not_knocked_there(ambush: str) -> None:
+    """As printed: anyone in your Back Row is considered to be in your Front Row."""
+    story = fight(SHOVER, GUARD, BACK, f"ambush foes {ambush}")
+    story.when("attack hero target d100=60 damage=5").but_no(RowChanged)
+    story.when("ambush foes none").when("attack hero target d100=60 damage=5")
+    story.then_also(RowChanged(who="target", row="front"))

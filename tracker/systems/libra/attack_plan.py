@@ -140,5 +140,5 @@ def is_killer(attacker: Combatant, target: Combatant) -> bool:
 
 
 def can_be_knocked(encounter: Encounter, target: Combatant) -> bool:
-    """L4: one who stands in a back row of its own choice."""
-    return formation_of(encounter, target.side) != "row" and sheet_of(target).row == "back"
+    """L4: one in the back row of its own choice; where all count as front there is no back row (L30, L31)."""
+    return formation_of(encounter, target.side) != "row" and counts_as(encounter, target) == "back"
