@@ -1,5 +1,7 @@
 """L24 to L26: Break Free, Run, Advantage and Centre."""
 
+import pytest
+
 from tests.systems.libra.libra_story import HERO, TARGET, facts, fight, foe, one, power, round_of, view
 from tracker.core.events import RoundEnded
 from tracker.systems.libra.events import AdvantageGained, AdvantageLost, BrokeFree, RanAway, StoppedRunning
@@ -69,6 +71,14 @@ def test_l25_characters_humans_and_bosses_may_run_monsters_and_elementals_not() 
     story = round_of(fight(HERO, foe("Target", kind="monster", boss=True)), target=12, hero=10)
     story.when("run target").says("Target runs")
     fight(HERO, TARGET).when("run hero").refused("no round is running")
+
+
+@pytest.mark.parametrize("line", ["now hero", "turn hero 5"])
+def test_l25_one_who_runs_is_not_put_where_it_would_act(line: str) -> None:
+    """As printed: you cannot take any Actions at all."""
+    story = round_of(fight(HERO, one("Mate"), TARGET), hero=12, mate=10, target=1).when("run hero")
+    story.when(line).refused("Hero is running away: no action at all until the end of the round")
+    story.up("Mate").when("now target").when("next").up("Target")
 
 
 EDGE = one("Hero", power("Feint", advantage=True), power("Strike"))

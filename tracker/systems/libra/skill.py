@@ -27,10 +27,10 @@ from tracker.systems.libra.sheet import SKILL_STAT
 from tracker.systems.libra.ticks import (
     act,
     check_able,
+    check_not_running,
     is_in_round,
     is_standing,
     sheet_of,
-    state_of,
     why_not_standing,
 )
 
@@ -76,8 +76,7 @@ def check_conscious(combatant: Combatant) -> None:
     """Raises `Refused` for one who does nothing in this fight any more, or runs (L25)."""
     if not is_standing(combatant):
         raise Refused(f"{combatant.name} is {why_not_standing(combatant)}")
-    if state_of(combatant).running:
-        raise Refused(f"{combatant.name} is running away: no action at all until the end of the round")
+    check_not_running(combatant)
 
 
 def check_assistant(encounter: Encounter, command: Skill, skill: str, who: str) -> None:

@@ -76,7 +76,9 @@ def move_to(draft: Draft, slot: Slot, turn: int, last: bool = False) -> None:
 
 
 def move_by_hand(draft: Draft, slot: Slot, turn: int) -> None:
-    """To any initiative. Who is up with less than that steps back: the highest acts."""
+    """To any initiative. Who is up with less than that steps back: the highest acts. Raises `Refused`."""
+    if turn:
+        check_not_running(draft[slot.who])
     move_to(draft, slot, turn)
     for up in up_slots(draft.encounter):
         if up.turn < turn:
@@ -91,12 +93,17 @@ def check_able(encounter: Encounter, who: str) -> None:
     combatant, state = encounter[who], state_of(encounter[who])
     if not is_standing(combatant):
         raise Refused(f"{combatant.name} is {why_not_standing(combatant)}: no action")
-    if state.running:
-        raise Refused(f"{combatant.name} is running away: no action at all until the end of the round")
+    check_not_running(combatant)
     if state.held:
         raise Refused(f"{combatant.name} is held (Don't Move {state.held}): it breaks free first")
     if is_in_round(encounter):
         check_initiative(encounter, who)
+
+
+def check_not_running(combatant: Combatant) -> None:
+    """Raises `Refused` for one who runs (L25)."""
+    if state_of(combatant).running:
+        raise Refused(f"{combatant.name} is running away: no action at all until the end of the round")
 
 
 def check_initiative(encounter: Encounter, who: str) -> None:
