@@ -148,6 +148,20 @@ def test_b34_the_story_may_be_left_blank() -> None:
     assert story.words == "hurt mate 1 endure=1"
 
 
+def test_b34_endure_on_several_is_refused_for_all_where_one_has_no_pool() -> None:
+    """B34: "endure=0 is accepted for anyone, more is refused for one without a pool"; one line, one step."""
+    story = fight(HERO, TARGET)
+    for said in ("hurt hero,target 2 endure=1", "hurt target,hero 2 endure=1"):
+        story.when(said).refused("Target has no Stat Points to endure with: only endure=0")
+        (row,) = story.system.preview(story.encounter, story.table.parse(said))
+        assert (row.label, row.value) == (
+            "Refused",
+            "Target has no Stat Points to endure with: only endure=0",
+        )
+    story.when("hurt hero,target 2 endure=0")
+    assert (health(story, "hero"), health(story, "target")) == (4, 7)
+
+
 # --- B34: afterwards
 
 
