@@ -30,7 +30,7 @@ from tracker.core.language.writing import words
 from tracker.core.ports import Opened
 from tracker.core.preview import Row
 from tracker.core.questions import Question, answered, complete, rolling
-from tracker.core.refused import Refused
+from tracker.core.refused import NotGiven, Refused
 from tracker.core.step import Step
 from tracker.core.system import Line, RuleSystem
 from tracker.core.text import clean
@@ -77,12 +77,18 @@ class EveryMachine(FightMachine):
         """Say a line, every open question of it answered; what its preview said comes about."""
         try:
             command = self.table.parse(text)
-            if isinstance(command, PointerMove):
-                return super().do(text)
-            command = self.table.complete(command, self.pick)
         except Refused:
             return super().do(text)
-        before = self.now
+        if isinstance(command, PointerMove):
+            return super().do(text)
+        before, told = self.now, refused_in(self.system.preview(self.now, command))
+        try:
+            command = self.table.complete(command, self.pick)
+            self.system.decide(before, command)
+        except Refused as refused:
+            assert told in (str(refused), waiting(self.system, before, command)), text
+            return super().do(text)
+        assert told == "", text
         rows = self.system.preview(before, command)
         steps = super().do(words(command, before, self.system))
         agree(self.system, rows, command, before, steps)
@@ -154,9 +160,7 @@ def agree(
     system: RuleSystem, rows: Sequence[Row], command: Command, before: Encounter, steps: Sequence[Step]
 ) -> None:
     """Certain things that the rows say have happened; what they say is refused is, and nothing else."""
-    refused = any(row.label == "Refused" for row in rows)
-    assert refused == is_refused(system, before, command), (rows, command)
-    assert not (refused and steps)
+    assert refused_in(rows) == "", (rows, command)
     if not steps:
         return
     events = [system.event(record) for step in steps for record in step.events]
@@ -171,13 +175,20 @@ def agree(
             assert row.chance == pytest.approx(1.0), (row, view)
 
 
-def is_refused(system: RuleSystem, before: Encounter, command: Command) -> bool:
-    """Whether a completed command is refused by its game."""
+def refused_in(rows: Sequence[Row]) -> str:
+    """Why a preview says that a command is refused; "" where it says that it can be done."""
+    return next((row.value for row in rows if row.label == "Refused"), "")
+
+
+def waiting(system: RuleSystem, before: Encounter, command: Command) -> str | None:
+    """What a preview says of a command that waits for dice or the library; None for one that does not."""
     try:
-        system.decide(before, command)
+        complete(system, before, command)
+    except NotGiven:
+        return ""
     except Refused:
-        return True
-    return False
+        return None
+    return None
 
 
 def foreseen(system: RuleSystem, row: Row, command: Command, came: Sequence[Encounter]) -> None:
@@ -262,12 +273,13 @@ def test_a_preview_refuses_whatever_comes_after_the_end(key: str) -> None:
     story = begun(key).when("end")
     for said in ("attack #1 #2", "hurt #1 1", "condition #1 slow", "next"):
         assert refusal(story, said).startswith("the fight is over")
+        assert failure(story, said).startswith("the fight is over")
+    assert refusal(story, "keep #1") == ""  # it is no step of the fight
 
 
 def refusal(story: Story, said: str) -> str:
     """Why a preview says that a line would be refused."""
-    rows = story.system.preview(story.encounter, story.table.parse(said))
-    return next((row.value for row in rows if row.label == "Refused"), "")
+    return refused_in(story.system.preview(story.encounter, story.table.parse(said)))
 
 
 def failure(story: Story, said: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tracker.core.commands import Add, Command, Keep, Roster
 from tracker.core.encounter import Encounter, Pool
-from tracker.core.events import CombatantJoined
+from tracker.core.events import CombatantJoined, Event
 from tracker.core.names import listed
 from tracker.core.questions import complete
 from tracker.core.refused import NotGiven, Refused
@@ -29,47 +29,34 @@ class Row:
 
 
 def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
-    """The rows of a command; a refusal is a row too."""
-    from tracker.core.decide import refuse_ended
-
+    """The rows of a command; that it is refused is a row too, in the words with which it will be."""
     show = system.rows.get(type(command))
     try:
-        if not isinstance(command, Keep):  # no step of the fight: nothing of it is decided
-            refuse_ended(system, encounter, command)
-        if show is None:
-            return foreseen(system, encounter, command)
-        rows = list(show(system, encounter, command))
-        if not isinstance(command, Keep):
-            refuse_impossible(system, encounter, command)
-        return rows
+        # keep is no step of the fight: nothing of it is decided
+        events = None if isinstance(command, Keep) else foreseen(system, encounter, command)
+        return list(show(system, encounter, command)) if show else told(system, encounter, events or ())
     except Refused as e:
         return [Row("Refused", str(e))]
 
 
-def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Command) -> None:
-    """Raises `Refused` for a command that would be; what still waits for dice or the library is not known."""
+def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Event] | None:
+    """The events of a command that leaves nothing to dice and to the library, else None. Raises `Refused`."""
     try:
-        system.decide(encounter, complete(system, encounter, command))
+        return system.decide(encounter, complete(system, encounter, command))
     except NotGiven:
-        return
+        return None
 
 
-def foreseen(system: "RuleSystem", encounter: Encounter, command: Command) -> Sequence[Row]:
-    """What the log would say of a command that leaves nothing to dice and to the library."""
-
-    try:
-        events = system.decide(encounter, complete(system, encounter, command))
-    except NotGiven:
-        return ()
+def told(system: "RuleSystem", encounter: Encounter, events: Sequence[Event]) -> Sequence[Row]:
+    """What the log would say of it."""
     lines = system.sentence(events, encounter)
     more = len(lines) - MOST_LINES
-    told = "; ".join([*lines[:MOST_LINES], *([f"and {more} more"] if more > 0 else [])])
-    return [Row("Then", told)] if told else ()
+    said = "; ".join([*lines[:MOST_LINES], *([f"and {more} more"] if more > 0 else [])])
+    return [Row("Then", said)] if said else ()
 
 
 def joining(system: "RuleSystem", encounter: Encounter, command: Add | Roster) -> Iterator[Row]:
     """Who would join, on which side, with what life; of one whose sheet is still to be found, nothing."""
-
     if system.questions(encounter, command):
         return
     events = system.decide(encounter, command)

@@ -65,7 +65,9 @@ def complete(
     Questions given together do not depend on each other. Raises `Refused` where one stays open.
     """
     from tracker.core.commands import Together
+    from tracker.core.decide import refuse_ended
 
+    refuse_ended(system, encounter, command)
     command = system.meant(encounter, command)
     if isinstance(command, Together):
         from tracker.core.together import completed

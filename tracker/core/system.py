@@ -93,7 +93,7 @@ class RuleSystem:
     """The least and the greatest number that a turn can have."""
     late_acts: ClassVar[bool] = False
     """Whether who comes to a turn that has passed stands on the one that runs; else it misses the round."""
-    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note, cmd.Mark)
+    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note, cmd.Mark, cmd.Keep)
     """The commands that can still be carried out when the fight is closed."""
 
     # --- what the language and the record are made of

@@ -8,9 +8,8 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.fates import done
 from tracker.core.preview import Row, percent
-from tracker.core.refused import Refused
 from tracker.systems.balance import luck, skill
-from tracker.systems.balance.attack import refuse_impossible, rules_of
+from tracker.systems.balance.attack import rules_of
 from tracker.systems.balance.attack_dice import Outcome, progress
 from tracker.systems.balance.attack_plan import AttackPlan, planned
 from tracker.systems.balance.commands import (
@@ -48,7 +47,6 @@ def step_of(points: int) -> str:
 
 def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
     """Both rolls with their sources, then what comes of them: by the dice given, else by chance."""
-    refuse_impossible(system, encounter, command)
     plan = planned(encounter, command)
     yield from of_roll("Attack", plan.first)
     yield from of_roll("Defense", plan.defense)
@@ -203,12 +201,10 @@ def of_endure(system: "RuleSystem", encounter: Encounter, command: Endure) -> It
     """Stat Points and Health before and after, and what the pool then means."""
     combatant = encounter[command.who]
     last, points = state_of(combatant).hurt, points_of(combatant)
-    if last is None or points is None:
-        raise Refused(f"{combatant.name} has no Injury to answer")
+    assert last is not None
+    assert points is not None
     spent = min(command.amount, last.amount - last.endured)
     now = points.current - spent
-    if now < LEAST:
-        raise Refused(f"Stat Points are {points.current} and never go past {LEAST}")
     left = last.amount - last.endured - spent
     back = min(last.before, last.amount - last.endured) - min(last.before, left)
     health = combatant.pools["health"]
@@ -220,9 +216,6 @@ def of_endure(system: "RuleSystem", encounter: Encounter, command: Endure) -> It
 def of_lucky(system: "RuleSystem", encounter: Encounter, command: DeclareLucky) -> Iterator[Row]:
     """What it costs."""
     combatant = encounter[command.who]
-    luck.check_able(system, encounter, command.who)
-    if why := luck.no_lucky_because(combatant, "initiative", "reflex"):
-        raise Refused(f"{combatant.name} {why}")
     now = combatant.pools["points"].current
     yield Row("Stat Points", f"{now} -> {step_of(now - 1)}", "Bonus Roll on the next roll that allows it")
 
@@ -246,16 +239,11 @@ def of_focus(system: "RuleSystem", encounter: Encounter, command: DeclareFocus) 
 
 def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> Iterator[Row]:
     """One in six, and what else."""
-    combatant = encounter[command.who]
-    luck.check_able(system, encounter, command.who)
-    if why := luck.no_chaos_because(combatant, "initiative"):
-        raise Refused(f"{combatant.name} {why}")
-    yield chaos_row("Chaos", encounter, combatant)
+    yield chaos_row("Chaos", encounter, encounter[command.who])
 
 
 def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iterator[Row]:
     """The Shock check, the roll with its sources, the chance to be above the difficulty (B17, B51)."""
-    skill.refuse_impossible(system, encounter, command)
     combatant = encounter[command.who]
     roll = skill.planned(combatant, command)
     if skill.check_called_for(encounter, combatant, command) and command.check is None:

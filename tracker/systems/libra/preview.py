@@ -9,10 +9,9 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.pools import pool_key
 from tracker.core.preview import Row, percent
-from tracker.core.refused import Refused
-from tracker.systems.libra import advantage, ending, formation, reaction, resources, running, skill
+from tracker.systems.libra import advantage, formation, reaction, resources, skill
 from tracker.systems.libra.actions import EQUIPMENT, ITEM
-from tracker.systems.libra.attack_dice import Outcome, modifiers_of, progress, refuse_unfit
+from tracker.systems.libra.attack_dice import Outcome, modifiers_of, progress
 from tracker.systems.libra.attack_plan import AttackPlan, planned
 from tracker.systems.libra.commands import (
     Attack,
@@ -33,7 +32,7 @@ from tracker.systems.libra.odds import Odds
 from tracker.systems.libra.odds_words import odds_of_plan, odds_within, reactions_to_count
 from tracker.systems.libra.percent import CRITICAL, Number, face
 from tracker.systems.libra.sheet import Power
-from tracker.systems.libra.ticks import check_able, is_in_round, kind_of, left
+from tracker.systems.libra.ticks import is_in_round, kind_of, left
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -48,7 +47,6 @@ MANY = 10
 def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
     """Number, multipliers and reductions with their sources; then what comes of it, or its chances."""
     plan = planned(system, encounter, command)
-    refuse_unfit(plan, command)
     yield from of_number("Target number", plan.number)
     yield from of_modifiers(plan)
     _, outcome = progress(plan, command)
@@ -174,9 +172,7 @@ def of_cost(encounter: Encounter, actor: Combatant, speed: int, power: Power | N
 def of_power(system: "RuleSystem", encounter: Encounter, command: UsePower) -> Iterator[Row]:
     """What it costs; what it does is the GM's."""
     actor = encounter[command.who]
-    check_able(encounter, command.who)
     power = resources.power_of(actor, command.name)
-    resources.check_payable(actor, power)
     yield from of_cost(encounter, actor, power.speed, power)
 
 
@@ -184,7 +180,6 @@ def costing(speed: int) -> Callable[..., Iterator[Row]]:
     """Rows for an action of a fixed Speed."""
 
     def rows(system: "RuleSystem", encounter: Encounter, command: Any) -> Iterator[Row]:
-        check_able(encounter, command.who)
         yield from of_cost(encounter, encounter[command.who], speed)
 
     return rows
@@ -192,17 +187,12 @@ def costing(speed: int) -> Callable[..., Iterator[Row]]:
 
 def of_wait(system: "RuleSystem", encounter: Encounter, command: Wait) -> Iterator[Row]:
     """Where it then stands."""
-    check_able(encounter, command.who)
     if (now := left(encounter, command.who)) is not None:
         yield Row("Initiative", f"{now} -> {command.turn}", "last on that tick")
 
 
 def of_run(system: "RuleSystem", encounter: Encounter, command: Run) -> Iterator[Row]:
     """All that is left goes."""
-    actor = encounter[command.who]
-    if not running.may_run(actor):
-        raise Refused(f"{actor.name} is of kind {kind_of(actor)} and no boss: it does not run")
-    check_able(encounter, command.who)
     yield Row("Initiative", f"{left(encounter, command.who)} -> 0", "out at the end of the round")
 
 
@@ -224,7 +214,6 @@ def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iter
 
 def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
     """Each target's HP, or another pool, before and after."""
-    ending.refuse_endured(command)
     key = pool_key(system, command.pool)
     for who in command.who:
         held = encounter[who].pools.get(key)

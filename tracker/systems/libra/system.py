@@ -58,7 +58,7 @@ class Libra(RuleSystem):
     simultaneous: ClassVar[bool] = False
     turn_numbers: ClassVar[tuple[int, int]] = (1, 999)
     late_acts: ClassVar[bool] = True
-    after_end: ClassVar[tuple[type[Command], ...]] = (cmd.Note, cmd.Mark, DownTime)
+    after_end: ClassVar[tuple[type[Command], ...]] = (*RuleSystem.after_end, DownTime)
     settings: ClassVar[Mapping[str, Setting]] = {
         "multiplier": Setting(
             "how Advantage adds up beside a bonus of 2.0 (L42)", "printed", ("printed", "additive")

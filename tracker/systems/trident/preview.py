@@ -8,8 +8,7 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.pools import pool_key
 from tracker.core.preview import Row, percent
-from tracker.core.refused import Refused
-from tracker.systems.trident.actions import PLANS, REFUSALS, attack_plan, check_alone
+from tracker.systems.trident.actions import PLANS, attack_plan, check_alone
 from tracker.systems.trident.commands import Attack, Check, Confirm, Initiative, Quip, Resolving
 from tracker.systems.trident.conditions import SUGGESTED, changes_of, suggestions
 from tracker.systems.trident.contest import Contest, label_of
@@ -33,7 +32,6 @@ DISASTERS: Mapping[str, str] = {
 
 def of_action(system: "RuleSystem", encounter: Encounter, command: Resolving) -> Iterator[Row]:
     """Both rolls with their sources, the modifiers, and the chance of each of the five results."""
-    REFUSALS[type(command)](system, encounter, command)
     plan = PLANS[type(command)](encounter, command)
     if plan is None:
         assert isinstance(command, Check)
@@ -135,8 +133,6 @@ def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attac
 
 def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
     """Each target's pool before and after, and what 0 suggests (T3, T22)."""
-    if command.endure:
-        raise Refused("hurt: nothing is endured in Trident; hurt less instead")
     key = pool_key(system, command.pool)
     label = system.pool_names.get(key, key)
     for who in command.who:
