@@ -12,7 +12,7 @@ from tracker.core.draft import Draft
 from tracker.core.encounter import Encounter
 from tracker.core.language.grammar import grammar
 from tracker.core.names import listed
-from tracker.core.refused import Refused
+from tracker.core.refused import Refused, Unchanged
 from tracker.core.together import together
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def decide(
     if is_last:
         system.carry_on(draft)
     if not draft.events:
-        raise Refused(f"{type(command).verb}: nothing would change")
+        raise Unchanged(f"{type(command).verb}: nothing would change")
     return draft.events
 
 

@@ -1,14 +1,16 @@
 """What a command would make of each whom it is about: for certain, else by chance."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.ladder import slots_of
 from tracker.core.questions import Question, complete
-from tracker.core.refused import NotGiven, Refused
+from tracker.core.refused import NotGiven, Refused, Unchanged
+from tracker.core.values import label_of, pairs, pool_of, present, write_value
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -36,11 +38,12 @@ def fates(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command
         except NotGiven:
             yield from (chances(system, state, command, who) for who in about(command))
             state = left_by(system, state, command) if n < len(commands) else state
+        except Unchanged:
+            yield from (Fate(who, as_before(system, command, state[who])) for who in about(command))
         except Refused as e:
             yield from (Fate(who, str(e), refused=True) for who in about(command))
         else:
-            said = result_of(system, state, command)
-            yield from (became(system, state, after, who, said) for who in about(command))
+            yield from (became(system, state, after, who, command) for who in about(command))
             state = after
 
 
@@ -105,27 +108,79 @@ def result_of(system: "RuleSystem", encounter: Encounter, command: Command) -> s
     return next((row.value for row in rows if row.label == "Result"), "")
 
 
-def became(system: "RuleSystem", before: Encounter, after: Encounter, who: str, said: str) -> Fate:
-    """How one differs: pools, conditions, whether it can act, how it stands in the fight."""
+def became(system: "RuleSystem", before: Encounter, after: Encounter, who: str, command: Command) -> Fate:
+    """How one differs, what was and what will be: what is set, pools, conditions, turns, how it stands."""
     if who not in after.combatants:
         return Fate(who, "leaves")
     old, new = before[who], after[who]
     fell = system.able(before, old) and not system.able(after, new) and not new.wave
     rose = system.able(after, new) and not system.able(before, old)
-    parts = [said, *pool_words(system, old, new), *condition_words(old, new), *standing_words(old, new)]
+    parts = [result_of(system, before, command), *value_words(system, command, old, new)]
+    parts += [*pool_words(system, old, new), *condition_words(old, new), *standing_words(old, new)]
+    parts += turn_words(before, after, who)
     parts += ["falls"] if fell else ["is up again"] if rose and not old.wave else []
-    same = old == new and slots_of(before, who) == slots_of(after, who)
-    return Fate(who, ", ".join(p for p in parts if p) or ("as before" if same else "changed"), falls=fell)
+    told = ", ".join(p for p in parts if p)
+    return Fate(who, told or (as_before(system, command, new) if old == new else "changed"), falls=fell)
+
+
+def as_before(system: "RuleSystem", command: Command, who: Combatant) -> str:
+    """That nothing changes, and how it stands in what the command is about."""
+    if isinstance(command, cmd.Set):
+        return ", ".join(value_words(system, command, who, who))
+    stands = STANDS.get(type(command))
+    return f"{stands(who)}, as before" if stands else "as before"
+
+
+def in_group(who: Combatant) -> str:
+    """``in the group Pack``."""
+    return f"in the group {who.group}" if who.group else "in no group"
+
+
+def in_wave(who: Combatant) -> str:
+    """``held back in wave 2``."""
+    return f"held back in wave {who.wave}" if who.wave else "in the fight"
+
+
+def seen(who: Combatant) -> str:
+    """Whether players see it."""
+    return "hidden" if who.hidden else "revealed"
+
+
+STANDS: Mapping[type[Command], Callable[[Combatant], str]] = {
+    cmd.Group: in_group, cmd.Ungroup: in_group, cmd.HoldBack: in_wave, cmd.Hide: seen, cmd.Reveal: seen,
+}  # fmt: skip
+"""How one stands in what these commands are about."""
 
 
 def standing_words(old: Combatant, new: Combatant) -> Iterator[str]:
-    """``held back in wave 2``, ``in the group Pack``, ``hidden``."""
+    """``held back in wave 2``, ``in the group Pack, was in Wolves``, ``hidden``."""
     if new.wave != old.wave:
-        yield f"held back in wave {new.wave}" if new.wave else "comes in"
+        was = f", was in {old.wave}" if old.wave else ""
+        yield f"{in_wave(new)}{was}" if new.wave else "comes in"
     if new.group != old.group:
-        yield f"in the group {new.group}" if new.group else "in no group"
+        yield f"{in_group(new)}, was in {old.group}" if old.group else in_group(new)
     if new.hidden != old.hidden:
-        yield "hidden" if new.hidden else "revealed"
+        yield seen(new)
+
+
+def value_words(system: "RuleSystem", command: Command, old: Combatant, new: Combatant) -> Iterator[str]:
+    """``Reflex 2 → 4``: what is set, but for a pool that changes, which is told as in any command."""
+    for field in pairs(command) if isinstance(command, cmd.Set) else ():
+        was, now = (write_value(present(system, who, field)) for who in (old, new))
+        if was == now:
+            yield f"{label_of(system, new, field)} {now}, as before"
+        elif not pool_of(system, new, field):
+            yield f"{label_of(system, new, field)} {was} → {now}"
+
+
+def turn_words(before: Encounter, after: Encounter, who: str) -> Iterator[str]:
+    """``turn 9 → turn 7``, ``turn 9 skipped``: where it stands, or what became of its turn."""
+    old, new = slots_of(before, who), slots_of(after, who)
+    if [s.turn for s in old] != [s.turn for s in new]:
+        was, now = (" and ".join(f"turn {s.turn}" for s in slots) or "no turn" for slots in (old, new))
+        yield f"{was} → {now}"
+    else:
+        yield from (f"turn {b.turn} {b.state}" for a, b in zip(old, new, strict=True) if a.state != b.state)
 
 
 def pool_words(system: "RuleSystem", old: Combatant, new: Combatant) -> Iterator[str]:

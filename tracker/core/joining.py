@@ -11,7 +11,7 @@ from tracker.core.draft import Draft
 from tracker.core.groups import spelled
 from tracker.core.names import copy_names, free_id
 from tracker.core.pools import rise_or_fall
-from tracker.core.refused import Refused
+from tracker.core.refused import Refused, Unchanged
 from tracker.core.sheet import BadField, read_sheet, sheet_json
 from tracker.core.text import clean, clean_name
 from tracker.core.words import read_json, write_json
@@ -153,10 +153,12 @@ def remove(draft: Draft, command: cmd.Remove) -> None:
 
 
 def rename(draft: Draft, command: cmd.Rename) -> None:
-    """Another name. Raises `Refused` for one that somebody has."""
+    """Another name. Raises `Refused` for one that somebody has, `Unchanged` for its own."""
     twin = next((c for c in draft.encounter if c.name.casefold() == command.name.casefold()), None)
-    if twin and (twin.id != command.who or twin.name == command.name):
+    if twin and twin.id != command.who:
         raise Refused(f"{twin.name} is already called that")
+    if twin and twin.name == command.name:
+        raise Unchanged(f"{twin.name} is already called that: another name is wanted")
     draft.add(ev.CombatantRenamed(who=command.who, name=command.name))
 
 

@@ -9,13 +9,15 @@ from tracker.core.encounter import Encounter, Pool
 from tracker.core.events import CombatantJoined, Event
 from tracker.core.names import listed
 from tracker.core.questions import complete
-from tracker.core.refused import NotGiven, Refused
+from tracker.core.refused import NotGiven, Refused, Unchanged
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
 MOST_LINES = 3
 """How many lines of the log are foreseen."""
+AS_IT_IS = "As it is"
+"""The label of why a command is refused that asks for what is: a prompt that opens filled in is no error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Seq
         # keep is no step of the fight: nothing of it is decided
         events = None if isinstance(command, Keep) else foreseen(system, encounter, command)
         return list(show(system, encounter, command)) if show else told(system, encounter, events or ())
+    except Unchanged as e:
+        return [Row(AS_IT_IS, str(e))]
     except Refused as e:
         return [Row("Refused", str(e))]
 

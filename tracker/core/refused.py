@@ -20,6 +20,10 @@ class Refused(Exception):
         super().__init__(cut(clean(why)))
 
 
+class Unchanged(Refused):
+    """What is asked for is so already."""
+
+
 class NotGiven(Refused):
     """An open question that nobody answered."""
 
