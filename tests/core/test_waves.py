@@ -58,8 +58,40 @@ def test_who_is_held_back_while_it_is_up_leaves_the_ladder_and_the_fight_goes_on
     )
     assert up(story.encounter) == ("knight",)
     assert [s.who for s in story.encounter.slots] == ["knight", "wolf-2"]
-    assert story.when("bring later").said == ["Wolf 1 comes in"]  # and no word of an initiative
+    came = ["Wolf 1 comes in", "Wolf 1: turn 10 has passed, acts next round"]
+    assert story.when("bring later").said == came  # and no word of an initiative
     story.when("initiative").refused("everyone has rolled this round")
+
+
+def test_who_comes_back_in_the_same_round_has_the_turn_that_it_had_left() -> None:
+    story = fight("add Knight", "add Wolf x2", "initiative knight=5,5 wolf-1=2,2 wolf-2=1,1")
+    before = story.encounter.slots
+    story.when("wave wolf-1 later").when("bring later")
+    assert story.encounter.slots == before
+    assert story.said == ["Wolf 1 comes in", "Wolf 1 is put on turn 4"]
+    story.when("next").when("wave wolf-1 later").when("bring later")
+    assert up(story.encounter) == ("wolf-2",)  # its turn came up and went by while it was away
+
+
+def test_who_comes_back_on_the_turn_that_still_runs_is_up_again() -> None:
+    story = fight("add Knight", "add Wolf x2", "initiative knight=2,2 wolf-1=2,2 wolf-2=1,1")
+    story.when("wave wolf-1 later").when("bring later")
+    assert set(up(story.encounter)) == {"knight", "wolf-1"}
+
+
+def test_who_has_acted_and_comes_back_is_told_of_and_gets_no_second_turn() -> None:
+    story = fight("add Knight", "add Wolf x2", "initiative knight=1,1 wolf-1=5,5 wolf-2=5,5", "next")
+    story.when("wave wolf* later").when("bring later")
+    assert story.said[2:] == ["Wolf 1-2 had a turn in this round: turn WHO N gives another"]
+    assert [s.who for s in story.encounter.slots] == ["knight"]
+    story.when("next").when("initiative knight=1,1 wolf-1=5,5 wolf-2=4,4")
+    assert up(story.encounter) == ("wolf-1",)
+
+
+def test_who_comes_back_in_another_round_rolls_anew() -> None:
+    story = fight("add Knight", "add Wolf", "initiative knight=1,1 wolf=5,5", "wave wolf later", "next")
+    story.when("initiative knight=3,3").when("bring later")
+    assert story.said == ["Wolf comes in", "initiative gives a turn of this round to those who came in"]
 
 
 def test_who_owes_a_choice_is_not_held_back() -> None:

@@ -95,9 +95,16 @@ def left(system: "RuleSystem", e: Encounter, event: ev.CombatantLeft) -> Encount
 
 
 def held_back(system: "RuleSystem", e: Encounter, event: ev.CombatantHeldBack) -> Encounter:
-    """Off the ladder, until the wave is brought in."""
-    slots = tuple(s for s in e.slots if s.who != event.who)
-    return with_combatant(changed(e, slots=slots), event.who, wave=event.wave)
+    """Off the ladder, until the wave is brought in; where it stood is kept."""
+    stood = tuple(s for s in e.slots if s.who == event.who)
+    kept = {} if e[event.who].wave else {"stood": stood, "left_in": e.this_round}
+    off = changed(e, slots=tuple(s for s in e.slots if s.who != event.who))
+    return with_combatant(off, event.who, wave=event.wave, **kept)
+
+
+def brought_in(system: "RuleSystem", e: Encounter, event: ev.CombatantBroughtIn) -> Encounter:
+    """In the fight; a slot has an event of its own."""
+    return with_combatant(e, event.who, wave="", stood=(), left_in=0)
 
 
 def noted(system: "RuleSystem", e: Encounter, event: ev.NoteAdded) -> Encounter:
@@ -165,10 +172,9 @@ def reminder_shown(system: "RuleSystem", e: Encounter, event: ev.ReminderShown) 
 def slot_placed(system: "RuleSystem", e: Encounter, event: ev.SlotPlaced) -> Encounter:
     """One more slot; its combatant counts as having rolled for the round it is for."""
     slot = Slot(event.who, event.turn, event.place, event.slot, "skipped" if event.passed else "waiting")
-    this = e.round if e.phase == "fighting" else e.round + 1
     at = bisect_right(e.slots, rank(slot), key=rank)
     placed = changed(e, slots=(*e.slots[:at], slot, *e.slots[at:]))
-    return with_combatant(placed, event.who, rolled=max(this, e[event.who].rolled))
+    return with_combatant(placed, event.who, rolled=max(e.this_round, e[event.who].rolled))
 
 
 def slot_moved(system: "RuleSystem", e: Encounter, event: ev.SlotMoved) -> Encounter:
@@ -226,7 +232,9 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.CombatantHidden: lambda system, e, event: with_combatant(e, event.who, hidden=event.hidden),
     ev.CombatantGrouped: lambda system, e, event: with_combatant(e, event.who, group=event.group),
     ev.CombatantHeldBack: held_back,
-    ev.CombatantBroughtIn: lambda system, e, event: with_combatant(e, event.who, wave=""),
+    ev.CombatantBroughtIn: lambda system, e, event: with_combatant(
+        e, event.who, wave="", stood=(), left_in=0
+    ),
     ev.SideChanged: lambda system, e, event: with_combatant(e, event.who, side=event.side),
     ev.NoteAdded: noted,
     ev.StepMarked: step_marked,

@@ -51,12 +51,27 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Slot:
+    """One place on the ladder. A combatant has at most one slot on a turn; ``place`` orders equal turns.
+
+    ``kind`` is "turn" or a word of the game for another sort of slot, such as a strike prepared earlier.
+    """
+
+    who: str
+    turn: int
+    place: int
+    kind: str = "turn"
+    state: SlotState = "waiting"
+
+
+@dataclass(frozen=True, slots=True)
 class Combatant:
     """One who takes part. ``sheet`` and ``state`` are the game's own models, frozen like the rest.
 
     ``id`` is the slug of the first name, ``number`` the label in order of joining: neither is ever
     reused. ``rolled`` is the last round for which a turn was rolled or set by hand. ``group`` is the name
-    that those who act as one share, ``wave`` that of those who are held back; "" for neither.
+    that those who act as one share, ``wave`` that of those who are held back; "" for neither. ``stood`` are
+    the slots that such a one had, in round ``left_in``.
     """
 
     id: str
@@ -73,20 +88,8 @@ class Combatant:
     rolled: int = 0
     group: str = ""
     wave: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """One place on the ladder. A combatant has at most one slot on a turn; ``place`` orders equal turns.
-
-    ``kind`` is "turn" or a word of the game for another sort of slot, such as a strike prepared earlier.
-    """
-
-    who: str
-    turn: int
-    place: int
-    kind: str = "turn"
-    state: SlotState = "waiting"
+    stood: tuple[Slot, ...] = ()
+    left_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,11 @@ class Encounter:
     joined: int = 0
     gone: Mapping[str, str] = field(default_factory=dict)
     state: Any = None
+
+    @property
+    def this_round(self) -> int:
+        """The round that runs, or the next to begin."""
+        return self.round if self.phase == "fighting" else self.round + 1
 
     def __iter__(self) -> Iterator[Combatant]:
         """The combatants in order of joining."""

@@ -84,5 +84,4 @@ def letter(index: int) -> str:
 
 def to_roll(encounter: Encounter) -> list[Combatant]:
     """Those without a roll, or a turn by hand, for the round that runs or is about to begin."""
-    this = encounter.round if encounter.phase == "fighting" else encounter.round + 1
-    return [c for c in encounter if c.rolled < this and not c.wave]
+    return [c for c in encounter if c.rolled < encounter.this_round and not c.wave]

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
+from tracker.core import turns
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.groups import spelled
+from tracker.core.ladder import slots_of
 from tracker.core.names import listed, runs
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
@@ -49,14 +51,38 @@ def hold_back(draft: "Draft", command: cmd.HoldBack) -> None:
 def bring(draft: "Draft", command: cmd.Bring) -> None:
     """A wave comes in as those do who are added: its turn comes by initiative. Raises `Refused`.
 
-    Who has rolled in this round already does not roll again.
+    Who stood on the ladder in this round does not roll again: the turn that it had left is given back.
     """
-    wave = wave_named(draft.encounter, command.name)
-    for combatant in list(draft.encounter):
-        if combatant.wave == wave:
-            draft.add(ev.CombatantBroughtIn(who=combatant.id))
+    held = waves(draft.encounter)[wave_named(draft.encounter, command.name)]
+    for combatant in held:
+        draft.add(ev.CombatantBroughtIn(who=combatant.id))
+    for combatant in held:
+        give_back(draft, combatant)
+    if had := [c for c in held if is_done(draft, c)]:
+        draft.remark(f"{whos(had)} had a turn in this round: {cmd.MoveTurn.verb} WHO N gives another")
     if draft.encounter.phase == "fighting" and draft.system.rolling(draft.encounter):
         draft.remark(f"{cmd.Initiative.verb} gives a turn of this round to those who came in")
+
+
+def give_back(draft: "Draft", held: Combatant) -> None:
+    """Its place, where that is still to come or stays from round to round."""
+    system, is_now = draft.system, held.left_in == draft.encounter.this_round
+    for slot in held.stood if is_now or system.keeps_ladder else ():
+        used = is_now and slot.state in ("acted", "skipped")
+        if slot.kind != "turn" or (used and not system.keeps_ladder):
+            continue
+        if used:
+            place = system.place_of(draft.encounter, held.id, slot.kind)
+            draft.add(ev.SlotPlaced(who=held.id, turn=slot.turn, place=place, passed=True, by_hand=True))
+        else:
+            turns.place_slot(draft, held.id, slot.turn, by_hand=True)
+
+
+def is_done(draft: "Draft", held: Combatant) -> bool:
+    """Whether one who comes back has no turn left in the round that runs, nor a roll for one."""
+    encounter = draft.encounter
+    rolled = encounter.phase == "fighting" and held.rolled >= encounter.this_round
+    return rolled and not slots_of(encounter, held.id)
 
 
 def wave_named(encounter: Encounter, name: str | None) -> str:
