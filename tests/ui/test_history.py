@@ -232,6 +232,26 @@ async def test_what_is_wrong_in_a_mended_step_is_told_in_its_prompt_and_esc_lead
         assert stage.table.history.last == 8
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_esc_from_what_is_to_be_confirmed_leads_back_to_the_prompt_as_filled_in(
+    size: tuple[int, int],
+) -> None:
+    async with playing(Tiny, FIGHT, size) as stage:
+        await stage.play("T /4 enter m 3 enter")
+        assert rows(stage)[1] == "now Wolf 2 takes 2 Injury: Health 1"
+        assert "Esc back to the prompt" in stage.painted
+        await stage.play("escape")
+        assert stage.screen.open == "mend"
+        assert "[○ 3 Wolf 2 3/3]" in stage.words("mend")  # what was filled in, on the fight as it stood
+        assert "takes" not in stage.words("log")
+        await stage.play("enter")
+        assert rows(stage)[1] == "now Wolf 2 takes 2 Injury: Health 1"
+        await stage.play("escape escape")
+        assert stage.screen.open == "history"
+        assert cursor(stage).startswith("▶ 4")
+        assert stage.table.history.last == 8
+
+
 async def test_a_question_mark_where_no_text_is_typed_tells_the_keys_of_the_step_being_mended() -> None:
     async with playing(Tiny, FIGHT, (80, 24)) as stage:
         await stage.play("T /8 enter m tab")
@@ -250,7 +270,7 @@ async def test_a_step_without_fields_or_any_step_is_mended_by_its_line() -> None
         await stage.type("skip wolf-2")
         await stage.play("enter")
         assert rows(stage)[1].startswith("now Wolf 2 is passed over")
-        await stage.play("escape /8 enter M")
+        await stage.play("escape escape /8 enter M")
         await stage.type("undo")
         await stage.play("enter")
         assert any("undo moves among the steps" in row for row in stage.text("mend"))

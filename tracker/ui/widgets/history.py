@@ -51,12 +51,14 @@ class HistoryPane(OpenPane):
         self.at = 0
         self.told = ""
         self.mode: Mode | None = None
+        self.mends = False
+        """Whether what is to be confirmed was filled in in a prompt, which Esc goes back to."""
 
     def opened(self, about: str = "") -> None:
         """At the step it is about, else where the fight stands."""
         self.view, self.names = HistoryView(self.table.history), Names(self.table.encounter)
         number, _, line = about.partition(" ")
-        self.told, self.mode = "", None
+        self.told, self.mode, self.mends = "", None, bool(line)
         self.walk_to(int(number) if number.isdecimal() else self.view.pointer)
         if line:
             self.decide(f"Mend step {self.at}", Amend(step=self.at, line=line))
@@ -105,8 +107,15 @@ class HistoryPane(OpenPane):
         self.at = max(0, min(n, self.view.last))
         self.screen_host.look_back(self.at)
 
+    def let_go(self) -> None:
+        """What was asked is not to be: back to its prompt as it was filled in, else to the list."""
+        self.mode = None
+        if self.mends:
+            self.screen_host.act("mend")
+
     def carry_out(self, act: Callable[[], object]) -> None:
         """Do what was confirmed, and show the fight as it then stands; a refusal stays told."""
+        self.mends = False
         try:
             act()
         except Refused as e:

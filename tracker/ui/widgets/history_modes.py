@@ -158,10 +158,10 @@ class Deciding(Mode):
     """Each later step is decided again, a few at a time, until the plan can be told."""
 
     whole = True
-    foot = key_words(("Esc", "gives up; nothing is changed"))
 
     def __init__(self, pane: "HistoryPane", what: str, planning: Planning) -> None:
         super().__init__(pane)
+        self.foot = key_words(("Esc", "back to the prompt" if pane.mends else "gives up; nothing is changed"))
         self.what, self.planning = what, planning
         self.done, self.count = 0, 0
 
@@ -178,7 +178,7 @@ class Deciding(Mode):
         except StopIteration as e:
             self.pane.mode = Confirming(self.pane, self.what, e.value)
         except Refused as e:
-            self.pane.mode = None
+            self.pane.let_go()
             self.pane.screen_host.refuse(str(e))
 
     def lines(self, width: int) -> Sequence[Ink]:
@@ -188,7 +188,7 @@ class Deciding(Mode):
     def press(self, key: str, character: str | None) -> None:
         """It may be given up at any time."""
         if key in GIVE_UP:
-            self.pane.mode = None
+            self.pane.let_go()
 
 
 class Confirming(Mode):
@@ -199,7 +199,8 @@ class Confirming(Mode):
     def __init__(self, pane: "HistoryPane", what: str, plan: Plan) -> None:
         super().__init__(pane)
         self.what, self.plan = what, plan
-        self.foot = key_words(("Enter", "do it"), ("Esc", "let go; nothing is changed"))
+        esc = "back to the prompt" if pane.mends else "let go; nothing is changed"
+        self.foot = key_words(("Enter", "do it"), ("Esc", esc))
         self._drawn: tuple[int, Sequence[Ink]] = (0, ())
 
     @property
@@ -250,6 +251,6 @@ class Confirming(Mode):
             pane.mode = None
             pane.carry_out(lambda: pane.table.carry_out(self.plan))
         elif key in GIVE_UP:
-            pane.mode = None
+            pane.let_go()
         elif key in scrolls:
             pane.first = max(0, pane.first + scrolls[key])

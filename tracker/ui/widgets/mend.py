@@ -11,7 +11,7 @@ SHOWS = "shows what would differ"
 
 
 class MendPane(InitiativePane):
-    """Opened about a step's number, and ``line`` where its whole line is to be typed.
+    """Opened about a step's number, and ``line`` where its whole line is to be typed; about nothing as left.
 
     It leads back to the history, with another line put in the step's place.
     """
@@ -19,14 +19,18 @@ class MendPane(InitiativePane):
     def __init__(self, host: Host) -> None:
         super().__init__(host, "mend")
         self.about = ""
+        self.kept: Prompt | None = None
+        """What was filled in last, to be gone on with where it was not confirmed."""
 
     def opened(self, about: str = "") -> None:
         """The fight is shown as it stood before the step."""
         assert self.scene is not None
-        self.about, _, line = about.partition(" ")
-        n, table = int(self.about), self.scene.table
-        self.screen_host.look_back(table.history[n].parent)
-        self.prompt = mending(table, n, by_line=bool(line))
+        history = self.scene.table.history
+        if about:
+            self.about, _, line = about.partition(" ")
+            self.kept = mending(self.scene.table, int(self.about), by_line=bool(line))
+        self.prompt = self.kept
+        self.screen_host.look_back(history[int(self.about)].parent)
 
     def ended(self, form: Form, outcome: Outcome) -> None:
         """Back to the history, with the line that was made of it where it is another."""
