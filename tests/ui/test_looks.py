@@ -8,6 +8,7 @@ from textual.theme import BUILTIN_THEMES
 from tests.core.tiny import Tiny
 from tests.ui.stage import Stage, playing
 from tracker.core.encounter import Pool
+from tracker.systems import find
 from tracker.ui.ink import gauge
 from tracker.ui.theme import DARK, GROUNDS, LIGHT, THEMES, Palette, inks, lent
 from tracker.ui.widgets.rung import STATES
@@ -133,3 +134,34 @@ async def test_nobody_is_marked_as_up_after_the_end() -> None:
         assert not any("▶" in row or "waits" in row for row in stage.text("ladder"))
         assert stage.row("Hero").endswith("– skipped")
         assert stage.next == "The fight is over: b, then n, where Party of takes the party as it was left"
+
+
+@pytest.mark.parametrize("game", ["libra", "trident"])
+@pytest.mark.parametrize(
+    ("name", "size", "up", "waits"),
+    [
+        ("Sorrel Ashdown", (120, 36), "▶ up", "· waits"),
+        ("Kestrel of Dawn", (120, 36), "▶ up", "· waits"),
+        ("Brother Aud Orla", (120, 36), "▶ up", "·"),
+        ("The Miller's Shadow 2", (120, 36), "▶", "·"),
+        ("Brannoc, Keeper of Bri 3", (80, 24), "▶", "·"),
+        ("Brannoc, Keeper of the Bridge", (200, 60), "▶ up", "· waits"),
+    ],
+)
+async def test_a_name_has_its_room_before_the_words_of_the_states(
+    game: str, name: str, size: tuple[int, int], up: str, waits: str
+) -> None:
+    life = {"libra": "hp", "trident": "stamina"}[game]
+    lines = [f'add "{name}" {life}=10', f"add Ogre {life}=10", "turn #1 9", "turn #2 4", "initiative"]
+    async with playing(lambda: find(game), lines, size) as stage:
+        assert stage.row(name).endswith(f"○ 1 {name} 10/10 {up}")
+        assert stage.row("Ogre").endswith(f"○ 2 Ogre 10/10 {waits}")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_a_name_that_is_still_too_long_keeps_its_number(size: tuple[int, int]) -> None:
+    name = "Grave Hound of Saltmarsh and Fen 3"
+    async with playing(lambda: find("libra"), [f'add "{name}"', "turn #1 9", "initiative"], size) as stage:
+        (row,) = [row for row in stage.text("ladder") if "Grave" in row]
+        assert "… 3 " in row
+        assert row.rstrip().endswith("▶")

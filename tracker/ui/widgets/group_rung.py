@@ -7,7 +7,7 @@ from tracker.core.groups import times
 from tracker.core.names import spans
 from tracker.ui.ink import Span, cut, pad, safe, width_of
 from tracker.ui.scene import PAST, Scene
-from tracker.ui.widgets.rung import STATE, STATES, Plan, Rung, health_of, out_of
+from tracker.ui.widgets.rung import STATES, Plan, Rung, health_of, out_of, state_cells
 from tracker.ui.widgets.rung import state_of as own_state
 
 LEAST_NAME = 8
@@ -27,7 +27,7 @@ def cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
         (numbers, "quiet"),
         (pad(cut(safe(shown_group(members)), left - len(tail)) + tail, left) + " ", tone),
         *health,
-        (" " + pad(state[0], STATE), state[1]),
+        state_cells(state, plan),
     ]
 
 

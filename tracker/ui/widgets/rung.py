@@ -24,7 +24,7 @@ ORDER = ("up", "waiting", *PAST)
 LEAD = 8
 """The cells of marker, turn, letter and side."""
 STATE = 9
-"""The cells of the longest state."""
+"""The cells of the longest state; names come first: a state that they leave no room for is its glyph."""
 SHORT = 12
 GAUGE = 12
 """A longer gauge is not drawn in a row: its number tells."""
@@ -140,6 +140,7 @@ class Plan(NamedTuple):
     name: int
     gauge: int
     life: int
+    state: int
     marks: int
 
     @property
@@ -150,7 +151,7 @@ class Plan(NamedTuple):
     @property
     def link(self) -> int:
         """The cells before the line that joins a span's start with its strike."""
-        return LEAD + self.own + STATE + 1
+        return LEAD + self.own + self.state + 1
 
 
 class Measure(NamedTuple):
@@ -175,15 +176,16 @@ def measured(scene: Scene) -> Measure:
 
 
 def planned(scene: Scene, width: int, people: Measure) -> Plan:
-    """The parts of rows of this width: first the name, then the gauge, then what is wrong in words."""
+    """The parts of rows of this width: first the name, then the state, the gauge, what is wrong in words."""
     digits, life, drawn = people.digits + 1, people.life + 1, people.gauge + 1
     link = any(slot.kind != "turn" for slot in scene.encounter.slots)
-    left = width - LEAD - digits - life - STATE - 1 - link
-    name = max(4, min(left, max(people.name, SHORT)))
-    left -= name
+    left, wanted = width - LEAD - digits - life - 1 - link, max(people.name, SHORT)
+    state = max(1, min(STATE, left - wanted))
+    name = max(4, min(left - state, wanted))
+    left -= name + state
     if left < drawn + MARKS:
-        return Plan(digits, name + max(0, left), 0, life, 0)
-    return Plan(digits, name, drawn, life, left - drawn)
+        return Plan(digits, name + max(0, left), 0, life, state, 0)
+    return Plan(digits, name, drawn, life, state, left - drawn)
 
 
 def shown_name(who: Combatant) -> str:
@@ -226,8 +228,14 @@ def own_cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
         (name[hidden:], tone),
         *gauge_spans(scene, who, plan),
         (health[0].rjust(plan.life), health[1]),
-        (" " + pad(state[0], STATE), state[1]),
+        state_cells(state, plan),
     ]
+
+
+def state_cells(state: Span, plan: Plan) -> Span:
+    """A state in its column: as glyph and word, or as the glyph alone."""
+    text, tone = state
+    return (" " + pad(text if cell_len(text) <= plan.state else text[:1], plan.state), tone)
 
 
 def gauge_spans(scene: Scene, who: Combatant, plan: Plan) -> tuple[Span, ...]:

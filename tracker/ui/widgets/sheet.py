@@ -71,8 +71,10 @@ class SheetPane(Pane):
             ]
         up = who.id in scene.up
         self.accent = "up" if up else "empty"
-        name = named(who.name, min(cell_len(safe(who.name)), width - (7 if up else 2)))
-        self.title = ((name, "up!" if up else "ink!"), (" ▶ up" if up else "", "up"))
+        size = cell_len(safe(who.name))
+        mark = "" if not up else " ▶ up" if size <= width - 7 else " ▶"
+        name = named(who.name, min(size, width - len(mark) - 2))
+        self.title = ((name, "up!" if up else "ink!"), (mark, "up"))
         return list(self.body(scene, who, width))
 
     def body(self, scene: Scene, who: Combatant, width: int) -> Iterator[Ink]:
