@@ -47,8 +47,9 @@ FORESEEN = [
     ("V", "Then Knight is hidden"),
     ("P 7", "Then Knight moves from turn 8 to 7"),
     ("P 8*999", "Refused a turn is a number from -99 to 999, not 7992"),
-    ("A", "Refused Knight is up already"),
-    ("K", "✗ Knight: no condition to clear"),
+    ("N", "As it is Knight is already called that: another name is wanted"),
+    ("A 1", "Refused Knight is up already"),
+    ("A 2", "Then Wolf 1 moves"),
 ]
 
 
@@ -102,3 +103,46 @@ async def test_who_waits_in_a_game_with_a_command_of_its_own_is_told_it_too() ->
     async with playing(lambda: libra, ["add A", "add B", "initiative 1=9 2=4"], (80, 24)) as stage:
         await stage.play("w")
         assert any("now 9" in row for row in stage.text("prompt"))
+
+
+NOTHING = [
+    ("balance", "K", "✗ nobody has a condition: c puts one on"),
+    ("balance", "2 enter K", "✗ Wolf 1 has no condition: c puts one on"),
+    ("libra", "p", "✗ Knight has no power: S adds one to its sheet"),
+    ("libra", "a", "✗ Knight has no power: S adds one to its sheet"),
+    ("trident", "f", "✗ nobody has a suggested condition: c puts one on"),
+]
+
+
+@pytest.mark.parametrize(("game", "pressed", "told"), NOTHING)
+async def test_a_key_with_nothing_to_choose_says_so_in_a_line_and_how_it_comes(
+    game: str, pressed: str, told: str
+) -> None:
+    lines = ["add Knight side=party", "add Wolf x2", "turn knight 9", "turn wolf-1 5", "turn wolf-2 5"]
+    async with playing(lambda: find(game), [*lines, "initiative"], (80, 24)) as stage:
+        await stage.play(pressed)
+        assert (stage.next, stage.screen.open) == (told, "")
+
+
+async def test_where_only_others_have_it_whoever_is_meant_is_asked_for() -> None:
+    async with playing(lambda: BALANCE, [*FIGHT, "condition wolf-1 held"], (80, 24)) as stage:
+        await stage.play("K")
+        assert stage.text("prompt")[0].startswith("Who [ ")
+        await stage.play("2 enter enter")
+        assert stage.last == "Wolf 1: held ends (cleared)"
+
+
+async def test_what_is_set_on_several_is_told_for_each_with_what_was() -> None:
+    lines = [*FIGHT, "set wolf-1 brawn 2", "group wolf-1 Pack"]
+    async with playing(lambda: BALANCE, lines, (80, 24)) as stage:
+        await stage.play("=")
+        await stage.type("2,3")
+        await stage.play("enter brawn enter 2")
+        assert "○ 2 Wolf 1 3/3 brawn 2, as before" in stage.words("prompt")
+        assert "○ 3 Wolf 2 3/3 brawn 0 → 2" in stage.words("prompt")
+        await stage.play("escape G")
+        await stage.type("2,3")
+        await stage.play("enter")
+        await stage.type("Pack")
+        assert "○ 2 Wolf 1 3/3 in the group Pack, as before" in stage.words("prompt")
+        assert "○ 3 Wolf 2 3/3 in the group Pack" in stage.words("prompt")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 Kind = Literal["dice", "choice", "number", "text", "entry", "roster", "settled"]
 Names = Mapping["type[Command]", Mapping[str, Callable[[Combatant], Sequence[str]]]]
 """By command and field: what somebody can name there."""
+Lacks = Mapping["type[Command]", Callable[[Combatant], str]]
+"""By command: what somebody has none of without which there is nothing to do, such as "power"; else ""."""
 M = TypeVar("M", bound=BaseModel)
 
 

@@ -63,7 +63,8 @@ class RuleSystem:
     parts: ClassVar[Sequence[Any]] = ()
     """The modules of the game's ideas. Each may have, by class of command or event, `DECISIONS`,
     `QUESTIONS` (what is left open), `MEANT` (the command meant here), `NAMES` (what its fields for a
-    name can hold) and `FOLDS`; a small game may have them as class variables of its own."""
+    name can hold), `LACKS` (what somebody must have for it) and `FOLDS`; a small game may have them as
+    class variables of its own."""
     initiative: ClassVar[type[Initiative]] = rolled_initiative.RolledInitiative
     turn_dice: ClassVar[str] = "2d6"
     """What everybody rolls in the shared initiative, such as "1d20"."""
@@ -140,6 +141,13 @@ class RuleSystem:
         """What a field of a command for somebody can name, such as a skill; () where any text goes."""
         told = self.from_parts("NAMES").get(model, {}).get(path)
         return tuple(told(who)) if told else ()
+
+    def lacks(self, model: type[Command], who: Combatant) -> str:
+        """What somebody has none of that a command is about, such as "power"; "" where it can be tried."""
+        told = self.from_parts("LACKS").get(model)
+        if told is None and issubclass(model, cmd.Clear):
+            return "" if who.conditions else "condition"
+        return told(who) if told else ""
 
     def own_terms(self) -> Sequence[Term]:
         """The words of this game's rules; a game keeps them in a module that is first read when asked for."""

@@ -6,10 +6,11 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.groups import kin
-from tracker.core.ladder import slots_of
+from tracker.core.ladder import is_up, slots_of
 from tracker.core.language.grammar import grammar
 from tracker.core.names import copy_number
 from tracker.core.step import Record
+from tracker.core.words import WHOS
 from tracker.table import Table
 from tracker.ui.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
@@ -86,6 +87,25 @@ def standing(encounter: Encounter, model: type[Command], who: str | None) -> dic
     return {}
 
 
+def lacked(table: Table, gaze: Gaze, model: type[Command]) -> str:
+    """That there is nothing to choose, "Sefa has no power" or "nobody has a condition"; "" where there is.
+
+    Where a command is about anybody, others may have it: whoever is meant is then to be chosen.
+    """
+    encounter, lacks = table.encounter, table.system.lacks
+    who = encounter.combatants.get(gaze.selected or "")
+    if who is None or not (what := lacks(model, who)):
+        return ""
+    if is_about_any(model) and not gaze.chosen:
+        return "" if any(not lacks(model, c) for c in encounter) else f"nobody has a {what}"
+    return f"{who.name} has no {what}"
+
+
+def is_about_any(model: type[Command]) -> bool:
+    """Whether it may be about anybody, not first of all whoever acts."""
+    return any(slot.word is WHOS for slot in grammar(model).positions[:1])
+
+
 def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
     """What the fields of a command for combatants are filled with when its prompt opens."""
     encounter = table.encounter
@@ -102,12 +122,24 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
             who = exchanged(encounter, gaze.selected or "").get(slot.name)
         elif at or (slot.name == "who" and issubclass(model, cmd.Hurt) and not gaze.chosen):
             who = likely_target(table, gaze.selected)
+        elif not gaze.chosen and is_needless(table, model, who):
+            who = None
         if who and who in encounter.combatants:
             found[slot.name] = f"#{encounter[who].number}"
     doer = encounter.combatants.get(gaze.selected or "")
     if doer and "with_" in model.model_fields and (used := last_weapon(table, doer.id)):
         found["with_"] = used
     return found | pack(encounter, gaze.selected) if issubclass(model, cmd.Group) else found
+
+
+def is_needless(table: Table, model: type[Command], who: str | None) -> bool:
+    """Whether a command is not for this one: it acts already, or has none of what the command is about."""
+    combatant = table.encounter.combatants.get(who or "")
+    if combatant is None:
+        return False
+    return bool(table.system.lacks(model, combatant)) or (
+        issubclass(model, cmd.ActNow) and is_up(table.encounter, combatant.id)
+    )
 
 
 def pack(encounter: Encounter, who: str | None) -> dict[str, str]:

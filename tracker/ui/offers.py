@@ -48,10 +48,12 @@ def new_value(form: "Form", text: str) -> str:
 
 
 def conditions(form: "Form") -> None:
-    """Only those that whoever is meant has can be ended."""
-    whos = meant_whos(form)
-    names = dict.fromkeys(c.name for who in whos for c in who.conditions)
-    form.fields["name"].question = named_question("name", "Condition", names, "") if names else None
+    """Only those that whoever is meant has can be ended, at first the first of them."""
+    whos, one = meant_whos(form), form.fields["name"]
+    names = list(dict.fromkeys(c.name for who in whos for c in who.conditions))
+    if names != [c.value for c in one.choices] and names and one.text not in names:
+        one.start(names[0])
+    one.question = named_question("name", "Condition", names, "") if names else None
     if whos and not names:
         form.error = f"{listed([who.name for who in whos], 'and')}: no condition to clear"
 

@@ -6,11 +6,11 @@ from typing import Any
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.names import listed
-from tracker.core.questions import Names
+from tracker.core.questions import Lacks, Names
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
 from tracker.systems.libra import resources
-from tracker.systems.libra.commands import Equip, UseItem, UsePower
+from tracker.systems.libra.commands import Attack, Equip, UseItem, UsePower
 from tracker.systems.libra.ticks import act, check_able, sheet_of
 
 ITEM = EQUIPMENT = 10
@@ -51,4 +51,5 @@ def equip(draft: Draft, command: Equip) -> None:
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {
     UsePower: use_power, UseItem: use_item, Equip: equip,
 }  # fmt: skip
+LACKS: Lacks = dict.fromkeys((UsePower, Attack), lambda who: "" if sheet_of(who).power else "power")
 NAMES: Names = {UsePower: {"name": lambda who: [power.name for power in sheet_of(who).power]}}

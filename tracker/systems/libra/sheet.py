@@ -36,6 +36,8 @@ BASE_HP, HP_PER_VITALITY = 18, 3
 class Power(Sheet):
     """L4: one power. ``builder`` and ``spender`` are what it adds to EP or TP, or takes from it."""
 
+    written = '{"name":NAME,"speed":N}'
+
     name: Name
     speed: Annotated[int, Field(ge=0, le=999)]
     kind: Literal["physical", "magical"] | None = None

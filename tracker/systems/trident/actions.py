@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.questions import Choice, Question
+from tracker.core.questions import Choice, Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.trident import contest as of
 from tracker.systems.trident.commands import Attack, Check, Quip
@@ -14,7 +14,7 @@ from tracker.systems.trident.conditions import OFF_GUARD, OFF_WITS, put_until_ow
 from tracker.systems.trident.contest import Contest, Sources, check_able, check_two, resolve
 from tracker.systems.trident.defense import defense_roll, gap, mental_defense
 from tracker.systems.trident.resolution import MODIFIERS, half
-from tracker.systems.trident.rolls import Roll, check_roll, rolled_event, sheet_of
+from tracker.systems.trident.rolls import Roll, check_roll, rolled_event, sheet_of, trained, untrained
 from tracker.systems.trident.sheet import DefenseName, TridentState
 
 if TYPE_CHECKING:
@@ -212,6 +212,7 @@ QUESTIONS: Mapping[type[Command], Callable[..., Sequence[Question]]] = {
     Quip: of_quip,
     Check: of_check,
 }
+NAMES: Names = {Check: {"training": lambda who: [*trained(who), *untrained(who)]}}
 PLANS: Mapping[type[Command], Callable[[Encounter, Any], Contest | None]] = {
     Attack: attack_plan,
     Quip: quip_plan,

@@ -87,12 +87,22 @@ def check_roll(
     return Roll(combatant.id, combatant.name, purpose, name, only_real(modifiers))
 
 
+def trained(combatant: Combatant) -> list[str]:
+    """The trainings of the sheet."""
+    return [t.name for t in sheet_of(combatant).training]
+
+
+def untrained(combatant: Combatant) -> list[str]:
+    """What can be rolled without a training: the attributes, and the basic actions that it has none for."""
+    sheet = sheet_of(combatant)
+    attributes = [shown(a) for a in sheet.attribute_values()]
+    return [n for n in (*attributes, *NAMED_ROLLS, "Strike", "Speak") if sheet.trained(n) is None]
+
+
 def named_roll(combatant: Combatant, word: str) -> tuple[str, tuple[Modifier, ...]]:
     """The roll meant by a word or its beginning, and what the sheet adds. Raises `Refused`."""
     sheet = sheet_of(combatant)
-    attributes = [shown(a) for a in sheet.attribute_values()]
-    known = [t.name for t in sheet.training]
-    plain = [n for n in (*attributes, *NAMED_ROLLS, "Strike", "Speak") if sheet.trained(n) is None]
+    known, plain = trained(combatant), untrained(combatant)
     name = meant(known, word) or meant(plain, word)
     if not name:
         raise Refused(f'{combatant.name} has no training "{word}": {listed([*known, *plain], most=20)}')

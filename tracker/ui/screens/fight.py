@@ -175,10 +175,13 @@ class FightScreen(FightLooking):
 
     def open_prompt(self, model: type[Command], start: dict[str, str] | None = None) -> None:
         """A prompt for a command, its likely fields filled in."""
-        from tracker.ui.guesses import fitting, likely
+        from tracker.ui.guesses import fitting, lacked, likely
         from tracker.ui.opening_prompts import prompt_for
 
         model = fitting(self.table, self.gaze, model)
+        if start is None and (why := lacked(self.table, self.gaze, model)):
+            self.refuse_lack(why)
+            return
         try:
             guess = likely(self.table, self.gaze, model) if start is None else start
             prompt = prompt_for(self.table, model, guess, self.gaze.chosen)
@@ -190,6 +193,13 @@ class FightScreen(FightLooking):
             return
         self.prompt_pane.prompt = prompt
         self.show_open("prompt")
+
+    def refuse_lack(self, lacked: str) -> None:
+        """There is nothing to choose: say so, and which key leads to it."""
+        key = self.scene().key
+        puts_on = lacked.endswith("condition")
+        how = f"{key('condition')} puts one on" if puts_on else f"{key('edit_sheet')} adds one to its sheet"
+        self.refuse(f"{lacked}: {how}")
 
     def open_select(self, typed: str) -> None:
         """Look at somebody, by number or name."""

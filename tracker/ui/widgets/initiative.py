@@ -170,7 +170,9 @@ class InitiativePane(PromptPane):
         on_dice = bool(grid.rows) and grid.columns[grid.column] == "dice"
         if grid.at and not (grid.at.blank and on_dice) and grid.wanting():
             return "next"
-        return "rolls what is blank" if grid.wanting() else "starts"
+        if grid.wanting() or grid.form.encounter.phase == "fighting":
+            return "rolls what is blank"
+        return "starts"
 
     def body(self, width: int) -> Iterator[Ink]:
         """A grid for many, else the fields."""
