@@ -16,7 +16,6 @@ from tracker.core.coming import ACTS
 from tracker.core.commands import CORE_COMMANDS, Command, Initiative
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
-from tracker.core.glossary import SHARED, Term
 from tracker.core.groups import asked
 from tracker.core.ladder import up as up_on_ladder
 from tracker.core.misfit import expected, field_keys
@@ -29,6 +28,7 @@ from tracker.core.turns import keep_going
 from tracker.core.words import NUMBER, VALUE, Word
 
 if TYPE_CHECKING:
+    from tracker.core.glossary import Term
     from tracker.core.outlook import Outlook
     from tracker.core.preview import Row
 
@@ -60,11 +60,6 @@ class RuleSystem:
     key: ClassVar[str]
     title: ClassVar[str]
     sheet: ClassVar[type[Sheet]]
-    parts: ClassVar[Sequence[Any]] = ()
-    """The modules of the game's ideas. Each may have, by class of command or event, `DECISIONS`,
-    `QUESTIONS` (what is left open), `MEANT` (the command meant here), `NAMES` (what its fields for a
-    name can hold), `LACKS` (what somebody must have for it) and `FOLDS`; a small game may have them as
-    class variables of its own."""
     initiative: ClassVar[type[Initiative]] = rolled_initiative.RolledInitiative
     turn_dice: ClassVar[str] = "2d6"
     """What everybody rolls in the shared initiative, such as "1d20"."""
@@ -72,6 +67,8 @@ class RuleSystem:
     """The field of the sheet that is added to it."""
     own_commands: ClassVar[tuple[type[Command], ...]] = ()
     own_events: ClassVar[tuple[type[ev.Event], ...]] = ()
+    FOLDS: ClassVar[Mapping[type[ev.Event], Callable[[Encounter, Any], Encounter]]] = {}
+    """What each event of the game's own changes."""
     settings: ClassVar[Mapping[str, Setting]] = {}
     modifiers: ClassVar[tuple[str, ...]] = ()
     """The rolls that a condition's modifiers can name, such as "attack"."""
@@ -149,13 +146,15 @@ class RuleSystem:
             return "" if who.conditions else "condition"
         return told(who) if told else ""
 
-    def own_terms(self) -> Sequence[Term]:
+    def own_terms(self) -> "Sequence[Term]":
         """The words of this game's rules; a game keeps them in a module that is first read when asked for."""
         return ()
 
     @cached_property
-    def glossary(self) -> Sequence[Term]:
+    def glossary(self) -> "Sequence[Term]":
         """Every word of the rules with its line, the game's own before those of all games."""
+        from tracker.core.glossary import SHARED
+
         own = tuple(self.own_terms())
         taken = {term.name.casefold() for term in own}
         return (*own, *(term for term in SHARED if term.name.casefold() not in taken))
@@ -166,9 +165,19 @@ class RuleSystem:
         """Read all that a first command, and its preview, ask for: no key shall wait for that."""
         _ = self.means, self.asks, self.decisions, self.rows, self.foretells
 
-    def from_parts(self, name: str, *more: Any) -> dict[Any, Any]:
-        """What the shared initiative, the game's parts, `more` and the game itself have under that name."""
-        parts = (rolled_initiative, *self.parts, *more, type(self))
+    def parts(self) -> Sequence[Any]:
+        """The modules of the game's ideas; first read when a command, or a prompt, asks for them.
+
+        Each may have, by class of command, `DECISIONS`, `QUESTIONS` (what is left open), `MEANT` (the
+        command meant here), `NAMES` (what its fields for a name can hold), `LACKS` (what somebody must
+        have for it), `ROWS` (of its preview) and `CHANCES`; a small game may have them as class variables
+        of its own.
+        """
+        return ()
+
+    def from_parts(self, name: str) -> dict[Any, Any]:
+        """What the shared initiative, the game's parts and the game itself have under that name, together."""
+        parts = (rolled_initiative, *self.parts(), type(self))
         return {kind: found for part in parts for kind, found in getattr(part, name, {}).items()}
 
     @cached_property
@@ -238,14 +247,9 @@ class RuleSystem:
         """What follows from any command: while a round runs, somebody is up."""
         keep_going(draft)
 
-    @cached_property
-    def folds(self) -> Mapping[type[ev.Event], Callable[[Encounter, Any], Encounter]]:
-        """What each event of the game's own changes."""
-        return self.from_parts("FOLDS")
-
     def apply(self, encounter: Encounter, event: ev.Event) -> Encounter:
-        """The encounter after `event`: the game's own by `folds`, the rest the same in every game."""
-        fold = self.folds.get(type(event))
+        """The encounter after `event`: the game's own by `FOLDS`, the rest the same in every game."""
+        fold = self.FOLDS.get(type(event))
         return apply_core(self, encounter, event) if fold is None else fold(encounter, event)
 
     # --- the moments at which a game's rules speak; each may add events to the draft
@@ -393,16 +397,12 @@ class RuleSystem:
         """The combatant's status, in lines."""
         return ()
 
-    def previews(self) -> Sequence[Any]:
-        """The modules that have `ROWS` and `CHANCES`, by class of command; first read when a prompt asks."""
-        return ()
-
     @cached_property
     def rows(self) -> Mapping[type[Command], Callable[..., "Iterable[Row]"]]:
         """What says, for each command that has one, the rows of its preview."""
         from tracker.core import keeping, preview, values
 
-        return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS", *self.previews())}
+        return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS")}
 
     def preview(self, encounter: Encounter, command: Command) -> "Sequence[Row]":
         """What `command` would do, before it is done."""
@@ -413,7 +413,7 @@ class RuleSystem:
     @cached_property
     def foretells(self) -> Mapping[type[Command], Callable[..., str]]:
         """What says, for each command that has dice against a target, its chances in a few words."""
-        return self.from_parts("CHANCES", *self.previews())
+        return self.from_parts("CHANCES")
 
     def chances(self, encounter: Encounter, command: Command) -> str:
         """The chances of a command whose dice are open: "hit 72 %, 1.4 Injury, falls 21 %"."""

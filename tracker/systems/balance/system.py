@@ -1,36 +1,32 @@
 """Balance as a rule system: its words, its moments, and where each rule is."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tracker.core import events as ev
 from tracker.core.commands import Command, Hurt
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
-from tracker.core.glossary import Term
 from tracker.core.ladder import slot_on, up_slots
 from tracker.core.names import reference
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.balance import (
-    attack,
     attack_words,
     endure,
     focus,
-    focus_by_hand,
-    folds,
     initiative,
-    luck,
-    recovery,
     round_words,
     sheet_view,
-    shock,
-    skill,
     views,
 )
 from tracker.systems.balance.commands import BALANCE_COMMANDS, Initiative, SettleShock
 from tracker.systems.balance.events import BALANCE_EVENTS
 from tracker.systems.balance.fatigue import sheet_of, state_of
+from tracker.systems.balance.folds import FOLDS
 from tracker.systems.balance.sheet import BalanceSheet, BalanceState
+
+if TYPE_CHECKING:
+    from tracker.core.glossary import Term
 
 
 class Balance(RuleSystem):
@@ -39,12 +35,10 @@ class Balance(RuleSystem):
     key: ClassVar[str] = "balance"
     title: ClassVar[str] = "Balance"
     sheet: ClassVar[type[BalanceSheet]] = BalanceSheet
-    parts: ClassVar[Sequence[Any]] = (
-        attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand, folds,
-    )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = BALANCE_COMMANDS
     own_events: ClassVar[tuple[type[ev.Event], ...]] = BALANCE_EVENTS
+    FOLDS: ClassVar[Mapping[type[ev.Event], Any]] = FOLDS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "defense", "initiative", "skill")
     pool_names: ClassVar[Mapping[str, str]] = {"health": "Health", "points": "Stat Points"}
     settles: ClassVar[type[Command] | None] = SettleShock
@@ -57,6 +51,12 @@ class Balance(RuleSystem):
             "what attack dice beyond the defender's do (B32)", "rating", ("rating", "off")
         ),
     }
+
+    def parts(self) -> Sequence[Any]:
+        """The modules of its rules."""
+        from tracker.systems.balance import attack, focus_by_hand, luck, preview, recovery, shock, skill
+
+        return (attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand, preview)
 
     def fresh(self) -> BalanceState:
         """Nothing gained, nothing owed."""
@@ -105,10 +105,14 @@ class Balance(RuleSystem):
 
     def pool_was_set(self, draft: Draft, who: str, pool: str) -> None:
         """B40, B44: Fatigue and Exhaustion follow the pool."""
+        from tracker.systems.balance import recovery
+
         recovery.pool_was_set(draft, who, pool)
 
     def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
         """B3, B4: pools that come from the sheet follow it."""
+        from tracker.systems.balance import recovery
+
         recovery.sheet_was_set(draft, who, field)
 
     def entry(self, encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
@@ -146,13 +150,7 @@ class Balance(RuleSystem):
 
     # --- what is shown
 
-    def previews(self) -> Sequence[Any]:
-        """What commands would do, and their chances."""
-        from tracker.systems.balance import preview
-
-        return (preview,)
-
-    def own_terms(self) -> Sequence[Term]:
+    def own_terms(self) -> "Sequence[Term]":
         """The words of Balance."""
         from tracker.systems.balance.glossary import TERMS
 

@@ -1,39 +1,32 @@
 """Libra as a rule system: its words, its moments, and where each rule is."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
-from tracker.core.glossary import Term
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.libra import (
-    actions,
-    advantage,
     aftermath,
-    attack,
     attack_words,
-    conditions,
     ending,
-    folds,
-    formation,
-    held,
     initiative,
     resources,
     round_words,
-    running,
     sheet_view,
-    skill,
     ticks,
     views,
-    waiting,
 )
 from tracker.systems.libra.commands import LIBRA_COMMANDS, DownTime, Initiative
 from tracker.systems.libra.events import LIBRA_EVENTS
+from tracker.systems.libra.folds import FOLDS
 from tracker.systems.libra.sheet import BASE_HP, HP_PER_VITALITY, LibraFight, LibraSheet, LibraState
+
+if TYPE_CHECKING:
+    from tracker.core.glossary import Term
 
 
 class Libra(RuleSystem):
@@ -42,13 +35,10 @@ class Libra(RuleSystem):
     key: ClassVar[str] = "libra"
     title: ClassVar[str] = "Libra"
     sheet: ClassVar[type[LibraSheet]] = LibraSheet
-    parts: ClassVar[Sequence[Any]] = (
-        attack, actions, advantage, conditions, ending, formation, held, initiative, running, skill, waiting,
-        folds,
-    )  # fmt: skip
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = LIBRA_COMMANDS
     own_events: ClassVar[tuple[type[ev.Event], ...]] = LIBRA_EVENTS
+    FOLDS: ClassVar[Mapping[type[ev.Event], Any]] = FOLDS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "reaction", "skill", "initiative")
     pool: ClassVar[str] = "hp"
     pool_names: ClassVar[Mapping[str, str]] = {"hp": "HP", "ep": "EP", "tp": "TP"}
@@ -64,6 +54,26 @@ class Libra(RuleSystem):
             "how Advantage adds up beside a bonus of 2.0 (L42)", "printed", ("printed", "additive")
         ),
     }
+
+    def parts(self) -> Sequence[Any]:
+        """The modules of its rules."""
+        from tracker.systems.libra import (
+            actions,
+            advantage,
+            attack,
+            conditions,
+            formation,
+            held,
+            preview,
+            running,
+            skill,
+            waiting,
+        )
+
+        return (
+            attack, actions, advantage, conditions, ending, formation, held, initiative, running, skill,
+            waiting, preview,
+        )  # fmt: skip
 
     def carry_on(self, draft: Draft) -> None:
         """L24, L25, L50: what follows from any command."""
@@ -139,13 +149,7 @@ class Libra(RuleSystem):
 
     # --- what is shown
 
-    def previews(self) -> Sequence[Any]:
-        """What commands would do, and their chances."""
-        from tracker.systems.libra import preview
-
-        return (preview,)
-
-    def own_terms(self) -> Sequence[Term]:
+    def own_terms(self) -> "Sequence[Term]":
         """The words of Libra."""
         from tracker.systems.libra.glossary import TERMS
 

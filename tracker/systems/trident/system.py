@@ -1,18 +1,15 @@
 """Trident as a rule system: its words, its moments, and where each rule is."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tracker.core import events as core
 from tracker.core.commands import Command, Hurt
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Pool, Slot
-from tracker.core.glossary import Term
 from tracker.core.system import Line, RuleSystem, Setting
 from tracker.systems.trident import (
-    actions,
     conditions,
-    folds,
     pools,
     turn_order,
     views,
@@ -20,7 +17,11 @@ from tracker.systems.trident import (
 )
 from tracker.systems.trident.commands import TRIDENT_COMMANDS, Initiative
 from tracker.systems.trident.events import TRIDENT_EVENTS
+from tracker.systems.trident.folds import FOLDS
 from tracker.systems.trident.sheet import DEFENSES, TridentSheet, TridentState
+
+if TYPE_CHECKING:
+    from tracker.core.glossary import Term
 
 
 class Trident(RuleSystem):
@@ -29,10 +30,10 @@ class Trident(RuleSystem):
     key: ClassVar[str] = "trident"
     title: ClassVar[str] = "Trident"
     sheet: ClassVar[type[TridentSheet]] = TridentSheet
-    parts: ClassVar[Sequence[Any]] = (actions, conditions, turn_order, folds)
     initiative: ClassVar[type[Initiative]] = Initiative
     own_commands: ClassVar[tuple[type[Command], ...]] = TRIDENT_COMMANDS
     own_events: ClassVar[tuple[type[core.Event], ...]] = TRIDENT_EVENTS
+    FOLDS: ClassVar[Mapping[type[core.Event], Any]] = FOLDS
     modifiers: ClassVar[tuple[str, ...]] = ("attack", "quip", "check", "initiative", "defense", *DEFENSES)
     pool: ClassVar[str] = "stamina"
     pool_names: ClassVar[Mapping[str, str]] = pools.NAMES
@@ -46,6 +47,12 @@ class Trident(RuleSystem):
         "defense_die": Setting("what a defense adds to its bonuses (T10)", "rolled", ("rolled", "10")),
         "turn_order": Setting("how places on the ladder are given (T40)", "manual", ("manual", "rolled")),
     }
+
+    def parts(self) -> Sequence[Any]:
+        """The modules of its rules."""
+        from tracker.systems.trident import actions, preview
+
+        return (actions, conditions, turn_order, preview)
 
     def fresh(self) -> TridentState:
         """Nothing done yet."""
@@ -106,13 +113,7 @@ class Trident(RuleSystem):
 
     # --- what is shown
 
-    def previews(self) -> Sequence[Any]:
-        """What commands would do, and their chances."""
-        from tracker.systems.trident import preview
-
-        return (preview,)
-
-    def own_terms(self) -> Sequence[Term]:
+    def own_terms(self) -> "Sequence[Term]":
         """The words of Trident."""
         from tracker.systems.trident.glossary import TERMS
 
