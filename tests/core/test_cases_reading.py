@@ -4,8 +4,8 @@ import pytest
 
 from tests.core.tiny import Tiny
 from tests.story import given
-from tracker.core.dice import parse_expression
 from tracker.core.events import DiceRolled
+from tracker.core.expression import parse_expression
 from tracker.table import Chance
 
 

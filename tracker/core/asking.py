@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core import waves
-from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
+from tracker.core.expression import parse_expression
 from tracker.core.names import copy_number, meanings
 from tracker.core.questions import Question
 from tracker.core.refused import Refused

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from tracker.core import commands as cmd
 from tracker.core import events as ev
-from tracker.core.dice import parse_expression, write_faces
+from tracker.core.dice import write_faces
 from tracker.core.draft import Draft
+from tracker.core.expression import parse_expression
 from tracker.core.refused import Refused
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from tests.story import Story
 from tests.systems.libra.libra_story import HERO, TARGET, fight, foe, one, power, view
 from tests.systems.libra.test_damage import by_the_text
-from tracker.core.dice import parse_expression
+from tracker.core.expression import parse_expression
 from tracker.core.refused import Refused
 from tracker.systems.libra import system
 from tracker.systems.libra.commands import Attack

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from tracker.core.dice import Expression
+from tracker.core.expression import Expression
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.systems.libra import reaction

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from tracker.core.dice import Expression, parse_expression
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.expression import Expression, parse_expression
 from tracker.core.refused import Refused
 from tracker.systems.libra import reaction
 from tracker.systems.libra.advantage import has_advantage

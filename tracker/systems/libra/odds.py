@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 
-from tracker.core.dice import Dice, Expression
+from tracker.core.expression import Dice, Expression
 from tracker.systems.libra import damage
 from tracker.systems.libra.damage import Modifiers
 from tracker.systems.libra.percent import CRITICAL, Number

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tracker.core.arithmetic import read_number
-from tracker.core.dice import parse_expression
 from tracker.core.encounter import Encounter
+from tracker.core.expression import parse_expression
 from tracker.core.language.reading import parse_one
 from tracker.core.language.tokens import tokens
 from tracker.core.names import listed

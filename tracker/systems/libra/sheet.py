@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from tracker.core.dice import parse_expression
+from tracker.core.expression import parse_expression
 from tracker.core.names import listed
 from tracker.core.sheet import Sheet
 
