@@ -54,9 +54,29 @@ class Balance(RuleSystem):
 
     def parts(self) -> Sequence[Any]:
         """The modules of its rules."""
-        from tracker.systems.balance import attack, focus_by_hand, luck, preview, recovery, shock, skill
+        from tracker.systems.balance import (
+            attack,
+            attack_preview,
+            focus_by_hand,
+            luck,
+            preview,
+            recovery,
+            shock,
+            skill,
+        )
 
-        return (attack, endure, luck, skill, recovery, initiative, shock, focus_by_hand, preview)
+        return (
+            attack,
+            endure,
+            luck,
+            skill,
+            recovery,
+            initiative,
+            shock,
+            focus_by_hand,
+            preview,
+            attack_preview,
+        )
 
     def fresh(self) -> BalanceState:
         """Nothing gained, nothing owed."""

@@ -1,0 +1,111 @@
+"""What an attack would do, before it is done: its rolls, its chances, what luck and help would change."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tracker.core.commands import Command
+from tracker.core.encounter import Combatant, Encounter
+from tracker.core.preview import Row, percent
+from tracker.systems.balance import luck
+from tracker.systems.balance.attack import rules_of
+from tracker.systems.balance.attack_dice import Outcome, progress
+from tracker.systems.balance.attack_plan import AttackPlan, planned
+from tracker.systems.balance.commands import Attack
+from tracker.systems.balance.odds import Odds
+from tracker.systems.balance.odds_words import odds_within
+from tracker.systems.balance.preview import chaos_row, count_of, of_endure_steps, of_health, of_roll
+from tracker.systems.balance.sheet import GOVERNING
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
+
+def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
+    """Both rolls with their sources, then what comes of them: by the dice given, else by chance."""
+    plan = planned(encounter, command)
+    yield from of_roll("Attack", plan.first)
+    yield from of_roll("Defense", plan.defense)
+    if plan.attack.chain:
+        yield Row("Chain", f"up to {plan.attack.chain} more", "after each success, same defense")
+    _, outcome = progress(plan, command, rules_of(system, encounter))
+    if outcome is not None:
+        yield from of_outcome(plan, outcome, command.endure or 0)
+    else:
+        odds = odds_within(system, encounter, command)
+        yield from of_odds(plan, odds)
+        yield from of_luck(system, encounter, command, plan, odds)
+        yield from of_helps(system, encounter, command, plan, odds)
+    yield from of_endure_steps(plan.target)
+
+
+def of_outcome(plan: AttackPlan, outcome: Outcome, endured: int) -> Iterator[Row]:
+    """What the dice given bring, and what is left of it after Endure."""
+    first, defense = outcome.rolls[0], outcome.defense
+    came = f"hit, {outcome.injury} Injury" if outcome.hit else "miss"
+    yield Row("Result", came, f"{first.total} against {defense.total}")
+    yield from of_health(plan.target, max(0, outcome.injury - endured))
+
+
+def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:
+    """The chance to hit, of each Injury, and to bring the target down."""
+    yield Row("Hit", percent(odds.hit), chance=odds.hit)
+    for injury, chance in odds.injury.items():
+        if injury:
+            yield Row(f"Injury {injury}", percent(chance), chance=chance)
+    health = plan.target.pools.get("health")
+    if health and health.current:
+        falls = chance_to_fall(plan.target, odds)
+        yield Row("Falls", percent(falls), f"at {health.current} Injury, before Endure", falls)
+
+
+def of_luck(
+    system: "RuleSystem", encounter: Encounter, command: Attack, plan: AttackPlan, odds: Odds
+) -> Iterator[Row]:
+    """What Lucky and Chaos of either side would change, where they may still be declared (B14, B15, B30)."""
+    if command.dice is not None or command.defense is not None:
+        return
+    stat = GOVERNING[plan.attack.kind]
+    sides = ((plan.attacker, "attack", stat, ""), (plan.target, "defense", "reflex", "defense_"))
+    for combatant, purpose, governing, prefix in sides:
+        label = f"{'Defense ' if prefix else ''}"
+        if not getattr(command, f"{prefix}lucky") and not luck.no_lucky_because(
+            combatant, purpose, governing
+        ):
+            lucky = odds_within(system, encounter, command.model_copy(update={f"{prefix}lucky": True}))
+            change = round(100 * (lucky.hit - odds.hit))
+            left = combatant.pools["points"].current
+            yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {count_of(left)}")
+        if not getattr(command, f"{prefix}chaos") and not luck.no_chaos_because(combatant, purpose):
+            yield chaos_row(f"{label}Chaos", encounter, combatant)
+
+
+def of_helps(
+    system: "RuleSystem", encounter: Encounter, command: Attack, plan: AttackPlan, odds: Odds
+) -> Iterator[Row]:
+    """What each situational bonus that is not taken yet would change (B7)."""
+    taken = {source for source, _ in plan.first.modifiers}
+    for name, value in plan.attack.situational.items():
+        if name not in taken:
+            helped = command.model_copy(update={"use": (*command.use, name)})
+            hit = odds_within(system, encounter, helped).hit
+            yield Row(f"{name} {value:+d}", f"{round(100 * (hit - odds.hit)):+d} %", f"hit {percent(hit)}")
+
+
+def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:
+    """To hit, the mean Injury, and to bring the target down, before Endure."""
+    odds = odds_within(system, encounter, command)
+    falls = chance_to_fall(encounter[command.target], odds)
+    words = f"hit {percent(odds.hit)}, {odds.expected:.1f} Injury"
+    return f"{words}, falls {percent(falls)}" if falls else words
+
+
+def chance_to_fall(target: Combatant, odds: Odds) -> float:
+    """The chance that the Injury takes all the Health there is; 0 where there is none."""
+    health = target.pools.get("health")
+    if health is None or not health.current:
+        return 0
+    return sum(chance for injury, chance in odds.injury.items() if injury >= health.current)
+
+
+ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[Row]]] = {Attack: of_attack}
+CHANCES: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], str]] = {Attack: chances_of_attack}
