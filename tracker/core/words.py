@@ -193,7 +193,6 @@ Dice = Annotated[tuple[int, ...] | str, plain("FACES", clean, write_typed_faces)
 Text = Annotated[str, TEXT, AfterValidator(clean)]
 Name = Annotated[str, NAME, AfterValidator(clean_name)]
 LongName = Annotated[str, LONG_NAME, AfterValidator(clean_name)]
-Balanced = Annotated[int | Literal["no"], BALANCED]
 Bonus = Annotated[tuple[int, str], BONUS]
 Json = Annotated[Any, JSON, AfterValidator(cleaned)]
 Value = Annotated[str, VALUE, AfterValidator(clean)]

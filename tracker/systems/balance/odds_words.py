@@ -7,7 +7,7 @@ from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
 from tracker.core.language.reading import parse_one
 from tracker.core.language.tokens import tokens
-from tracker.core.names import listed
+from tracker.core.odds_options import read_options
 from tracker.core.refused import Refused
 from tracker.core.words import Word, one_of, read_yes
 from tracker.systems.balance.attack import refuse_impossible, rules_of
@@ -39,19 +39,7 @@ OPTIONS: Mapping[str, Callable[[str], Any]] = {
 
 def odds_of_words(words: Sequence[str]) -> Mapping[str, Any]:
     """``rating=3 attack=2 defense=2 …``: exact odds, before Endure. Raises `Refused`."""
-    given: dict[str, Any] = {}
-    for word in words:
-        key, equals, text = word.partition("=")
-        if key not in OPTIONS or not equals:
-            raise Refused(
-                f'odds: "{word}" is not understood; known are {listed([f"{o}=" for o in OPTIONS], most=9)}'
-            )
-        if key in given:
-            raise Refused(f"odds: {key} is given twice")
-        try:
-            given[key] = OPTIONS[key](text)
-        except ValueError as e:
-            raise Refused(f"odds: {key}: {e}") from e
+    given = read_options(OPTIONS, words)
     if "rating" not in given:
         raise Refused("odds: rating= is missing, such as rating=3 attack=2 defense=2")
     return as_data(counted(**given))

@@ -8,7 +8,7 @@ from tracker.core.encounter import Encounter
 from tracker.core.expression import parse_expression
 from tracker.core.language.reading import parse_one
 from tracker.core.language.tokens import tokens
-from tracker.core.names import listed
+from tracker.core.odds_options import read_options
 from tracker.core.refused import Refused
 from tracker.core.words import one_of, read_yes
 from tracker.systems.libra import reaction
@@ -37,12 +37,13 @@ OPTIONS: Mapping[str, Callable[[str], Any]] = {
     "multiplier": lambda text: RULE.read(text, NOBODY),
 }
 """``reaction`` is the number of a Dodge or Resistance, ``reductions`` how many of 0.5 (L43) there are."""
+FLAGS = tuple(key for key, reads in OPTIONS.items() if reads is read_yes)
 LIMIT = 9999
 
 
 def odds_of_words(words: Sequence[str]) -> Mapping[str, Any]:
     """``number=64 damage=1d10+3 reaction=30 armour=2 …``: exact odds. Raises `Refused`."""
-    given = read(words)
+    given = read_options(OPTIONS, words, FLAGS)
     if "damage" not in given or not ("number" in given or given.get("auto_hit")):
         raise Refused("odds: number= and damage= are needed, such as number=64 damage=1d10+3")
     if not 0 <= given.get("reductions", 0) <= 4 or not 0 <= given.get("armour", 0) <= LIMIT:
@@ -54,23 +55,6 @@ def odds_of_words(words: Sequence[str]) -> Mapping[str, Any]:
         return as_data(attack_odds(number, expression, modifiers(given), answer))
     except ValueError as e:
         raise Refused(f"odds: damage: {e}") from e
-
-
-def read(words: Sequence[str]) -> dict[str, Any]:
-    """The options by key. Raises `Refused`."""
-    given: dict[str, Any] = {}
-    for word in words:
-        key, equals, text = word.partition("=")
-        if key not in OPTIONS or (not equals and OPTIONS[key] is not read_yes):
-            known = listed([f"{o}=" for o in OPTIONS], most=len(OPTIONS))
-            raise Refused(f'odds: "{word}" is not understood; known are {known}')
-        if key in given:
-            raise Refused(f"odds: {key} is given twice")
-        try:
-            given[key] = OPTIONS[key](text) if equals else True
-        except ValueError as e:
-            raise Refused(f"odds: {key}: {e}") from e
-    return given
 
 
 def modifiers(given: Mapping[str, Any]) -> Modifiers:

@@ -7,7 +7,7 @@ from tracker.core.arithmetic import read_number
 from tracker.core.encounter import Encounter
 from tracker.core.language.reading import parse_one
 from tracker.core.language.tokens import tokens
-from tracker.core.names import listed
+from tracker.core.odds_options import read_options
 from tracker.core.refused import Refused
 from tracker.core.words import read_yes
 from tracker.systems.trident.actions import HEAVY, LIGHT, PLANS, REFUSALS, damage
@@ -43,18 +43,7 @@ OPTIONS: Mapping[str, Callable[[str], Any]] = {
 
 def odds_of_words(words: Sequence[str]) -> Mapping[str, Any]:
     """``roll=5 defense=5 fortification=1 attribute=3 risk …``: exact odds. Raises `Refused`."""
-    given: dict[str, Any] = {}
-    for word in words:
-        key, equals, text = word.partition("=")
-        if key not in OPTIONS or (not equals and key not in MODIFIERS):
-            known = listed([o if o in MODIFIERS else f"{o}=" for o in OPTIONS], most=len(OPTIONS))
-            raise Refused(f'odds: "{word}" is not understood; known are {known}')
-        if key in given:
-            raise Refused(f"odds: {key} is given twice")
-        try:
-            given[key] = OPTIONS[key](text) if equals else True
-        except ValueError as e:
-            raise Refused(f"odds: {key}: {e}") from e
+    given = read_options(OPTIONS, words, MODIFIERS)
     for needed in ("roll", "defense"):
         if needed not in given:
             raise Refused(f"odds: {needed}= is missing, such as roll=5 defense=4 fortification=1")
