@@ -13,7 +13,7 @@ import pytest
 
 from tests.core.tiny import Tiny
 from tests.store.fights import recorder_of
-from tests.store.test_recorder import CHANGES
+from tests.store.other_hands import CHANGES
 from tests.ui.stage import Stage
 from tracker.core.ports import Opened
 from tracker.core.step import Header

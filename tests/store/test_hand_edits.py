@@ -1,56 +1,15 @@
 """What a person does to a save in an editor: taken with a note, or told with line and reason (P12, P13)."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.store.fights import folder, made, numbers, recorder_of, step
+from tests.store.other_hands import ACCEPTED, SILENT, without_entry
 from tracker.core.ports import Newer, Trouble
 
 ADDED = '\n[[step]]\ndo = "hurt Wolf 1"\n[[step.event]]\nkind = "hurt"\nwho = "wolf"\namount = 1\n'
-
-
-def without_entry(text: str, n: int) -> str:
-    return re.sub(rf"\n\[\[step\]\]\nn = {n}\n.*?\n#= {n} \w+(?=\n)", "", text, flags=re.DOTALL)
-
-
-def without_seals(text: str) -> str:
-    return re.sub(r"(?m)^#= .*\n", "", text)
-
-
-ACCEPTED: dict[str, tuple[Callable[[str], str], str]] = {
-    "a name": (lambda t: t.replace("The Ford", "The Bridge"), "the header: edited by hand, line 1"),
-    "a number": (lambda t: t.replace("amount = 3", "amount = 4"), "step 3: edited by hand, line 51"),
-    "a comment": (lambda t: t.replace("n = 3\n", "n = 3 # here\n"), "step 3: edited by hand"),
-    "an empty line": (lambda t: t.replace("n = 3\n", "n = 3\n\n"), "step 3: edited by hand"),
-    "keys in another order": (lambda t: t.replace("n = 3\nparent = 2\n", "parent = 2\nn = 3\n"), "step 3"),
-    "an unknown key": (lambda t: t.replace("n = 3\n", 'n = 3\nmood = "grim"\n'), "step 3: edited by hand"),
-    "a long string": (
-        lambda t: t.replace('do = "hurt Knight 3"', "do = '''\nhurt Knight 3'''"),
-        "step 3: edited by hand",
-    ),
-    "a long string with a line like a seal": (
-        lambda t: t.replace('do = "hurt Knight 3"', "do = '''hurt\n#= 3 deadbeef\nKnight 3'''"),
-        "step 3: edited by hand",
-    ),
-    "a time without quotes": (
-        lambda t: re.sub(r'(n = 3\nparent = 2\nat = )"(.*?)"', r"\1\2", t),
-        "step 3: edited by hand",
-    ),
-    "no seal behind an entry": (lambda t: re.sub(r"#= 3 \w+\n", "", t), "steps 3 to 4: edited by hand"),
-    "no seal behind the header": (lambda t: re.sub(r"#= 0 \w+\n", "", t), "step 1: edited by hand"),
-    "no number": (lambda t: t.replace("n = 3\n", ""), "a step without a number: edited by hand"),
-    "no parent": (lambda t: t.replace("parent = 2\n", ""), "step 3: edited by hand"),
-    "the last entry": (lambda t: t.replace("amount = 5", "amount = 6"), "step 5: not proven by the seal"),
-    "an event less": (
-        lambda t: t.replace(
-            '[[step.event]]\nkind = "fell"\nwho = "knight"\nfor_good = false\nshare = 0.5\n', "", 1
-        ),
-        "step 1: edited by hand",
-    ),
-}
 
 
 @pytest.mark.parametrize("edit", ACCEPTED)
@@ -69,15 +28,6 @@ def test_a_valid_edit_is_taken_with_a_note_and_the_fight_goes_on(tmp_path: Path,
     recorder.record([step(6)])
     assert recorder.close().state == "saved"
     assert numbers(folder(tmp_path).read("ford")) == [1, 2, 3, 4, 5, 6]
-
-
-SILENT: dict[str, Callable[[bytes], bytes]] = {
-    "windows line ends": lambda b: b.replace(b"\n", b"\r\n"),
-    "a byte order mark": lambda b: b"\xef\xbb\xbf" + b,
-    "no last newline": lambda b: b.rstrip(b"\n"),
-    "empty lines at the end": lambda b: b + b"\n\n",
-    "a comment at the end": lambda b: b + b"\n# to be continued",
-}
 
 
 @pytest.mark.parametrize("edit", SILENT)
@@ -157,46 +107,6 @@ def test_a_reference_to_no_step_means_the_nearest_before(tmp_path: Path, key: st
     opened = folder(tmp_path).read("ford")
     assert getattr(opened.steps[2], key) == 2
     assert f"step 3: {key} = 77 names no step before it, read as 2" in opened.notes
-
-
-REFUSED: dict[str, tuple[Callable[[str], str], str]] = {
-    "a typo": (lambda t: t.replace("amount = 3", "amount = 3x"), r"line \d+: "),
-    "a typo in the last entry": (lambda t: t.replace("amount = 5", "amount = "), r"line \d+: Invalid value"),
-    "a number as text": (lambda t: t.replace("n = 3\n", 'n = "3"\n'), r"line 52: n is the number of a step"),
-    "no kind": (lambda t: t.replace('kind = "hurt"\n', "", 1), r"line 19: an event says its kind"),
-    "a table in an event": (lambda t: t.replace("amount = 3", "amount = { x = 3 }"), r"line \d+: amount is"),
-    "an endless number": (
-        lambda t: t.replace("amount = 3", "amount = inf"),
-        r"line \d+: amount is not a number",
-    ),
-    "a step twice": (lambda t: t.replace("n = 4\n", "n = 3\n"), r"line \d+: step 3 stands after step 3"),
-    "a step far off": (
-        lambda t: t.replace("n = 4\n", "n = 4000000000\n"),
-        r"line \d+: .* too many are missing",
-    ),
-    "a key before the step": (
-        lambda t: re.sub(r"(#= 3 \w+\n)", r"\1who = 1\n", t),
-        r"line \d+: who stands outside",
-    ),
-    "no seals at all": (without_seals, r"5 steps without any seal"),
-}
-
-
-@pytest.mark.parametrize("edit", REFUSED)
-def test_a_slip_is_told_with_its_line_and_costs_nothing_before_it(tmp_path: Path, edit: str) -> None:
-    path = made(tmp_path, 5)
-    change, reason = REFUSED[edit]
-    path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-    data = path.read_bytes()
-    found = folder(tmp_path).read("ford")
-    assert re.search(reason, found.trouble)
-    count = len(found.steps)
-    assert numbers(found) == list(range(1, count + 1))
-    assert count == {"no kind": 0, "a typo in the last entry": 4, "no seals at all": 5}.get(edit, count)
-    with pytest.raises(Trouble, match=reason):
-        folder(tmp_path).open("ford")
-    assert path.read_bytes() == data
-    assert not list(path.parent.glob("*.cut-*"))
 
 
 def test_a_typo_in_the_header_is_told_with_its_line(tmp_path: Path) -> None:

@@ -191,56 +191,6 @@ def test_a_disk_that_lies_is_found_out(tmp_path: Path) -> None:
     assert everything_kept(tmp_path) == [1]
 
 
-def edited(path: Path) -> None:
-    data = path.read_bytes().replace(b"amount = 1", b"amount = 9")
-    path.write_bytes(data)
-
-
-def replaced(path: Path) -> None:
-    other = path.with_name("other")
-    other.write_bytes(path.read_bytes())
-    other.replace(path)
-
-
-def shortened(path: Path) -> None:
-    os.truncate(path, path.stat().st_size - 10)
-
-
-def appended(path: Path) -> None:
-    with path.open("ab") as file:
-        file.write(b"# mine\n")
-
-
-CHANGES: dict[str, tuple[Callable[[Path], object], str]] = {
-    "renamed": (lambda path: path.rename(path.with_name("bridge.toml")), "the file was renamed or deleted"),
-    "deleted": (Path.unlink, "the file was renamed or deleted"),
-    "replaced": (replaced, "another file was put in its place"),
-    "shortened": (shortened, "another program shortened the file"),
-    "edited": (edited, "another program edited the file"),
-    "written into": (appended, "another program wrote into the file"),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES)
-def test_a_file_that_others_changed_is_left_alone(tmp_path: Path, change: str) -> None:
-    opened = folder(tmp_path).create("ford", HEADER)
-    recorder, path = recorder_of(opened), Path(opened.path)
-    recorder.record([step(1)])
-    recorder.drain()
-    do, why = CHANGES[change]
-    time.sleep(0.01)  # longer than a tick of the file system's clock
-    do(path)
-    after = {file: file.read_bytes() for file in path.parent.iterdir()}
-    recorder.record([step(2)])
-    status = recorder.drain()
-    assert (status.state, status.step) == ("not saved", 1)
-    assert status.why.startswith(f"{why}; the fight goes on in ")
-    recorder.close()
-    assert {file: file.read_bytes() for file in path.parent.iterdir()} == after
-    (rescue,) = (tmp_path / "state").glob("rescue-*.toml")
-    assert numbers(folder(tmp_path).read(str(rescue))) == [1, 2]
-
-
 def test_a_touched_file_is_still_the_same(tmp_path: Path) -> None:
     opened = folder(tmp_path).create("ford", HEADER)
     os.utime(opened.path, (1, 1))
