@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.stage import playing
 from tracker.systems import find
-from tracker.ui.keymap import by_key, clashes, keys, markdown
+from tracker.ui.keymap import by_key, keys, markdown
 
 BALANCE = find("balance")
 KNIGHT = (
@@ -115,10 +115,6 @@ async def test_the_form_of_initiative_says_what_to_type_for_a_shock() -> None:
         told = " ".join(" ".join(stage.text("prompt")).split())
         assert "injury: 1 Injury" in told
         assert "-2 on rolls of" in told
-
-
-def test_no_two_keys_of_a_game_clash() -> None:
-    assert clashes(keys(BALANCE)) == []
 
 
 def test_the_keys_that_a_game_master_needs_are_there() -> None:

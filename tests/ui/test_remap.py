@@ -1,5 +1,6 @@
 """Keys as the user wants them: in force everywhere, or told of in a line; nothing is silent."""
 
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 
 import pytest
@@ -11,7 +12,7 @@ from tests.ui.stage import MemorySaves, Stage, opened, playing
 from tracker import systems
 from tracker.core.ports import Trouble, Wish, Wishes
 from tracker.core.system import RuleSystem
-from tracker.ui.keymap import clashes, keys, nameable
+from tracker.ui.keymap import SCREEN_KEYS, Key, keys, nameable
 from tracker.ui.remap import FIXED, NAMED, keymap
 from tracker.ui.theme import theme_names
 
@@ -48,6 +49,19 @@ class MemorySettings:
 
 
 # --- the table
+
+
+def clashes(table: Sequence[Key]) -> list[str]:
+    """What is wrong with a table of keys: one key for two things, a word in place of a key."""
+    found: list[str] = []
+    seen: dict[str, Key] = {}
+    for key in table:
+        if other := seen.get(key.key):
+            found.append(f"{key.key} is both {other.label} and {key.label}")
+        seen[key.key] = key
+        if len(key.key) > 1 and key not in SCREEN_KEYS:
+            found.append(f"{key.label}: {key.key} is not one character")
+    return found
 
 
 @pytest.mark.parametrize("key", systems.keys())

@@ -79,19 +79,6 @@ def nameable(system: RuleSystem) -> Iterator[Key]:
     yield from SCREEN_KEYS
 
 
-def clashes(table: Sequence[Key]) -> list[str]:
-    """What is wrong with a table of keys: one key for two things, a word in place of a key."""
-    found: list[str] = []
-    seen: dict[str, Key] = {}
-    for key in table:
-        if other := seen.get(key.key):
-            found.append(f"{key.key} is both {other.label} and {key.label}")
-        seen[key.key] = key
-        if len(key.key) > 1 and key not in SCREEN_KEYS:
-            found.append(f"{key.label}: {key.key} is not one character")
-    return found
-
-
 def by_key(table: Iterable[Key]) -> dict[str, Key]:
     """The table to look up a key in; the first of a clash wins."""
     found: dict[str, Key] = {}
