@@ -81,6 +81,8 @@ PLANTED = [
     ("ui", "tracker.systems.balance"),
     ("ui", "tracker.cli"),
     ("ui", "tomli_w"),
+    ("ui/forms", "textual"),
+    ("ui/forms", "tracker.ui.widgets.pane"),
 ]
 
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import width_of
 
 

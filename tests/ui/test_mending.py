@@ -12,7 +12,7 @@ from tracker.core.language.writing import words
 from tracker.store.saves import SaveFolder
 from tracker.systems import find
 from tracker.table import Table
-from tracker.ui.mending import Line, MendForm, mending
+from tracker.ui.forms.mending import Line, MendForm, mending
 
 TINY = [
     "add Wolf x2 side=foes hidden kind=big health=20 quick=2",

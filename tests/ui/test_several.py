@@ -10,7 +10,7 @@ from tracker import systems
 from tracker.core.language.grammar import command_class
 from tracker.core.language.tokens import in_quotes
 from tracker.core.system import RuleSystem
-from tracker.ui.form import Form
+from tracker.ui.forms.form import Form
 
 SWORD = {"name": "Sword", "rating": 3, "kind": "melee"}
 HERO = {"brawn": 3, "primary": "brawn", "health": 8, "attack": [SWORD]}

@@ -133,7 +133,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
 
     def opening(self) -> "OpeningScreen":
         """The list of fights."""
-        from tracker.ui.new_fight import Doors
+        from tracker.ui.forms.new_fight import Doors
         from tracker.ui.screens.opening import OpeningScreen
 
         screen = OpeningScreen(Doors(self.saves, self.library, self.find_system, self.systems, self.seed))
@@ -157,7 +157,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
 
     def settle(self) -> None:
         """After the first paint: prompts are made ready; what stands by then is not looked through again."""
-        from tracker.ui import guesses, opening_prompts  # noqa: F401
+        from tracker.ui.forms import guesses, opening_prompts  # noqa: F401
 
         screen = self.screen_stack[-1] if self.screen_stack else None  # none when it closes already
         if isinstance(screen, FightScreen):

@@ -8,7 +8,7 @@ from tracker.core.commands import Command, PointerMove
 from tracker.core.language.grammar import grammar
 from tracker.core.language.reading import parse
 from tracker.core.refused import Refused
-from tracker.ui.fields import WHO_WORDS
+from tracker.ui.forms.fields import WHO_WORDS
 from tracker.ui.keymap import key_name, nameable
 from tracker.ui.scene import Scene
 from tracker.views.search import search

@@ -175,8 +175,8 @@ class FightScreen(FightLooking):
 
     def open_prompt(self, model: type[Command], start: dict[str, str] | None = None) -> None:
         """A prompt for a command, its likely fields filled in."""
-        from tracker.ui.guesses import fitting, lacked, likely
-        from tracker.ui.opening_prompts import prompt_for
+        from tracker.ui.forms.guesses import fitting, lacked, likely
+        from tracker.ui.forms.opening_prompts import prompt_for
 
         model = fitting(self.table, self.gaze, model)
         if start is None and (why := lacked(self.table, self.gaze, model)):
@@ -203,7 +203,7 @@ class FightScreen(FightLooking):
 
     def open_select(self, typed: str) -> None:
         """Look at somebody, by number or name."""
-        from tracker.ui.opening_prompts import select_prompt
+        from tracker.ui.forms.opening_prompts import select_prompt
 
         if not self.table.encounter.combatants:
             self.refuse(f"nobody has joined yet: {self.scene().key('add')} adds somebody")

@@ -11,9 +11,9 @@ from textual.screen import Screen
 
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
+from tracker.ui.forms.new_fight import Doors, NewFightForm, NewFightPrompt
 from tracker.ui.ink import Span
 from tracker.ui.layout import LEAST, Placed, Places
-from tracker.ui.new_fight import Doors, NewFightForm, NewFightPrompt
 from tracker.ui.widgets.fights import Fights
 from tracker.ui.widgets.new_fight import NewFightPane
 from tracker.ui.widgets.pane import Banner

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
-from tracker.ui.completion import completed, completions, usage_of
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.completion import completed, completions, usage_of
+from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane

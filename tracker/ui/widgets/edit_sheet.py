@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from tracker.core.editable import Editable, Group
+from tracker.ui.forms.sheet_form import SheetForm
 from tracker.ui.ink import Ink, Span, ink, key_words, pad, width_of
-from tracker.ui.sheet_form import SheetForm
 from tracker.ui.widgets.open_pane import Host, OpenPane
 from tracker.ui.widgets.preview_lines import preview_lines
 from tracker.ui.wrapping import GAP, wrapped

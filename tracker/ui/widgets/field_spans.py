@@ -3,11 +3,11 @@
 from tracker.core.arithmetic import read_number
 from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.ui.fields import Field, hot_at
-from tracker.ui.form import Form
+from tracker.ui.forms.fields import Field, hot_at
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.several import MARK
 from tracker.ui.ink import Span, width_of
 from tracker.ui.scene import SIDES, health_tone
-from tracker.ui.several import MARK
 
 ROOMS = {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}
 """The cells to type in of each kind of field; those of other kinds have `ROOM`."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tracker.core.commands import Mark
 from tracker.core.refused import Refused
 from tracker.core.text import clean
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink, key_words
 from tracker.ui.scene import Scene
 from tracker.ui.search import Search

@@ -7,7 +7,7 @@ from tracker.core.glossary import Term
 from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.ui.choices import named
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of
 from tracker.ui.keymap import Key, key_name, shown_keys
 from tracker.ui.palette import not_now

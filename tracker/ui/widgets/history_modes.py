@@ -8,7 +8,7 @@ from tracker.core.again import Plan, Planning
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.table import shortened
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink, key_words
 from tracker.ui.wrapping import wrapped
 from tracker.views.history import plan_head, plan_rows

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from tracker.core.groups import kin
 from tracker.core.questions import Choice
-from tracker.ui.fields import Field, hot_at
-from tracker.ui.gridding import APART, Grid
+from tracker.ui.forms.fields import Field, hot_at
+from tracker.ui.forms.gridding import APART, Grid
+from tracker.ui.forms.prompting import Prompt
 from tracker.ui.ink import Ink, Span, ink, named, pad
-from tracker.ui.prompting import Prompt
 from tracker.ui.scene import SIDES
 from tracker.ui.widgets.field_spans import blank_words
 from tracker.ui.widgets.prompt import PromptPane

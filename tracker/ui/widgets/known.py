@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tracker.ui.adding import AddPrompt
+from tracker.ui.forms.adding import AddPrompt
 from tracker.ui.ink import Ink, Span, pad
 
 KNOWN = 5

@@ -1,9 +1,9 @@
 """The prompt of a step that is long done, filled in as it was; what it would change is told elsewhere."""
 
-from tracker.ui.form import Form
-from tracker.ui.gridding import Grid
-from tracker.ui.mending import MendForm, mending
-from tracker.ui.prompting import Outcome, Prompt
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.gridding import Grid
+from tracker.ui.forms.mending import MendForm, mending
+from tracker.ui.forms.prompting import Outcome, Prompt
 from tracker.ui.widgets.initiative import InitiativePane
 from tracker.ui.widgets.open_pane import Host
 

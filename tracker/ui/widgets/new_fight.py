@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from tracker.ui.forms.new_fight import NewFight
+from tracker.ui.forms.prompting import Prompt
 from tracker.ui.ink import Ink, Span, pad
-from tracker.ui.new_fight import NewFight
-from tracker.ui.prompting import Prompt
 from tracker.ui.widgets.field_spans import field_spans
 from tracker.ui.widgets.prompt import PromptPane
 from tracker.ui.wrapping import wrapped

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from textual import events
 
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, apart, ink, key_words, pad
 from tracker.ui.palette import Offer, doubtful, found, not_now, offers
 from tracker.ui.scene import Scene

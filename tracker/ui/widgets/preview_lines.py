@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from tracker.core.fates import Fate
 from tracker.core.preview import Row
-from tracker.ui.form import Form
+from tracker.ui.forms.form import Form
 from tracker.ui.ink import Ink, Span, bar, ink
 from tracker.ui.widgets.field_spans import named
 from tracker.ui.wrapping import flowed

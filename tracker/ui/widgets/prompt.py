@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from textual import events
 
 from tracker.core.encounter import Combatant
-from tracker.ui.adding import AddPrompt
-from tracker.ui.completion import last_word
-from tracker.ui.fields import Field
-from tracker.ui.form import Form
+from tracker.ui.forms.adding import AddPrompt
+from tracker.ui.forms.completion import last_word
+from tracker.ui.forms.fields import Field
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.prompt_keys import TYPED, field_keys
+from tracker.ui.forms.prompting import Outcome, Prompt, ticked
+from tracker.ui.forms.several import MARK
 from tracker.ui.ink import Ink, Span, brief, ink, key_words, width_of
-from tracker.ui.prompt_keys import TYPED, field_keys
-from tracker.ui.prompting import Outcome, Prompt, ticked
-from tracker.ui.several import MARK
 from tracker.ui.widgets.field_spans import box_spans, doer, field_spans, named
 from tracker.ui.widgets.known import known_lines
 from tracker.ui.widgets.open_pane import Host, OpenPane

@@ -10,10 +10,10 @@ from tracker.core.encounter import Combatant
 from tracker.core.ladder import own_turn
 from tracker.core.names import listed
 from tracker.core.refused import Refused
-from tracker.ui.fields import named_question
+from tracker.ui.forms.fields import named_question
 
 if TYPE_CHECKING:
-    from tracker.ui.form import Form
+    from tracker.ui.forms.form import Form
 
 
 def offer(form: "Form") -> None:

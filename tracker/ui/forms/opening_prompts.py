@@ -6,12 +6,12 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.words import Who
 from tracker.table import Table
-from tracker.ui.adding import AddForm, AddPrompt, JoiningForm
-from tracker.ui.completion import suggestions
-from tracker.ui.form import Form
-from tracker.ui.gridding import Grid
-from tracker.ui.keeping import KeepForm, KeepPrompt
-from tracker.ui.prompting import Outcome, Prompt
+from tracker.ui.forms.adding import AddForm, AddPrompt, JoiningForm
+from tracker.ui.forms.completion import suggestions
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.gridding import Grid
+from tracker.ui.forms.keeping import KeepForm, KeepPrompt
+from tracker.ui.forms.prompting import Outcome, Prompt
 
 
 def prompt_for(table: Table, model: type[Command], start: Mapping[str, str], chosen: bool = False) -> Prompt:

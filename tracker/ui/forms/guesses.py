@@ -12,7 +12,7 @@ from tracker.core.names import copy_number
 from tracker.core.step import Record
 from tracker.core.words import WHOS
 from tracker.table import Table
-from tracker.ui.fields import WHO_WORDS
+from tracker.ui.forms.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
 
 HURT = "injury_taken"

@@ -6,8 +6,8 @@ from typing import Literal
 from tracker.core.encounter import Combatant
 from tracker.core.names import tails
 from tracker.core.refused import Refused
-from tracker.ui.fields import Field, candidates
-from tracker.ui.form import Form
+from tracker.ui.forms.fields import Field, candidates
+from tracker.ui.forms.form import Form
 
 Outcome = Literal["open", "closed", "done"]
 Suggest = Callable[[Form, Field], Sequence[str]]

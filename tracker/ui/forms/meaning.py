@@ -8,7 +8,7 @@ from tracker.core.language.tokens import tokens
 from tracker.core.names import listed, resolve_many
 from tracker.core.refused import Refused
 from tracker.core.words import Word
-from tracker.ui.fields import Field, candidates
+from tracker.ui.forms.fields import Field, candidates
 
 
 def who_value(encounter: Encounter, one: Field, text: str) -> Any:

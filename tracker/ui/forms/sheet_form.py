@@ -8,8 +8,8 @@ from tracker.core.encounter import Combatant
 from tracker.core.preview import Row
 from tracker.core.refused import Refused
 from tracker.table import Table
-from tracker.ui.editing import LineEdit
-from tracker.ui.prompting import Outcome
+from tracker.ui.forms.editing import LineEdit
+from tracker.ui.forms.prompting import Outcome
 
 
 class SheetForm:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from tracker.core.commands import Command
 from tracker.core.questions import Question
-from tracker.ui.fields import Field, named_question
+from tracker.ui.forms.fields import Field, named_question
 
 if TYPE_CHECKING:
-    from tracker.ui.form import Form
+    from tracker.ui.forms.form import Form
 
 HELP = "+"
 """Begins the path of a box for a situational bonus of an attack."""

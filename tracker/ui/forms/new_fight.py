@@ -17,9 +17,9 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.core.words import LongName, Name, option, plain, write_json
 from tracker.table import Table
-from tracker.ui.fields import Field
-from tracker.ui.form import Form
-from tracker.ui.prompting import Outcome, Prompt
+from tracker.ui.forms.fields import Field
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.prompting import Outcome, Prompt
 
 NOBODY = "nobody"
 Free = Annotated[str | None, plain("TEXT", clean)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tracker.ui.prompting import Prompt
+from tracker.ui.forms.prompting import Prompt
 
 TYPED = ("text", "open")
 """The kinds of field into which any character is typed."""

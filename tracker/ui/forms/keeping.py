@@ -6,8 +6,8 @@ from tracker.core.commands import Command, Keep
 from tracker.core.preview import Row
 from tracker.core.refused import Refused
 from tracker.table import Table
-from tracker.ui.form import Form
-from tracker.ui.prompting import Prompt
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.prompting import Prompt
 
 
 class KeepForm(Form):

@@ -16,9 +16,9 @@ from tracker.core.preview import Row, life
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet
 from tracker.table import Table
-from tracker.ui.fields import Field
-from tracker.ui.form import Form
-from tracker.ui.prompting import Outcome, Prompt, Suggest
+from tracker.ui.forms.fields import Field
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.prompting import Outcome, Prompt, Suggest
 
 MOST = 9
 """As many as there are digits to pick one by."""

@@ -14,11 +14,11 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.core.words import Options, plain
 from tracker.table import Table
-from tracker.ui.completion import suggestions
-from tracker.ui.fields import WHO_WORDS
-from tracker.ui.form import Form
-from tracker.ui.gridding import Grid
-from tracker.ui.prompting import Prompt
+from tracker.ui.forms.completion import suggestions
+from tracker.ui.forms.fields import WHO_WORDS
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.gridding import Grid
+from tracker.ui.forms.prompting import Prompt
 
 
 class Line(Command):

@@ -20,7 +20,7 @@ from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
 from tracker.core.words import TARGET
 from tracker.table import Table
-from tracker.ui.fields import (
+from tracker.ui.forms.fields import (
     Field,
     chosen,
     fields_of,
@@ -28,10 +28,10 @@ from tracker.ui.fields import (
     hot_letters,
     is_dice,
 )
-from tracker.ui.meaning import open_value, who_value
-from tracker.ui.offers import new_value, offer
-from tracker.ui.several import MARK, SHARED, own_field, questions_of, split, spread
-from tracker.ui.weapons import HELP, weapons
+from tracker.ui.forms.meaning import open_value, who_value
+from tracker.ui.forms.offers import new_value, offer
+from tracker.ui.forms.several import MARK, SHARED, own_field, questions_of, split, spread
+from tracker.ui.forms.weapons import HELP, weapons
 
 LOOK_AHEAD = 12
 """How many questions in a row are passed over at their default to see what follows."""

@@ -12,9 +12,9 @@ from tracker.core.names import reference
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.table import Table
-from tracker.ui.fields import WHO_WORDS, Field, candidates
-from tracker.ui.form import Form
-from tracker.ui.offers import meant_whos
+from tracker.ui.forms.fields import WHO_WORDS, Field, candidates
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.offers import meant_whos
 
 MOST = 12
 

@@ -12,7 +12,7 @@ from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.core.text import clean
 from tracker.core.words import FACES, NUMBER, SUBJECT, TARGET, WHO, WHOS, Word
-from tracker.ui.editing import LineEdit
+from tracker.ui.forms.editing import LineEdit
 
 WHO_WORDS = {id(WHO): "who", id(TARGET): "whos", id(WHOS): "whos", id(SUBJECT): "who"}
 

@@ -9,10 +9,10 @@ from tracker.core.encounter import Encounter
 from tracker.core.fates import left_by
 from tracker.core.questions import Question, answered
 from tracker.core.words import TARGET
-from tracker.ui.fields import Field, new_field
+from tracker.ui.forms.fields import Field, new_field
 
 if TYPE_CHECKING:
-    from tracker.ui.form import Form
+    from tracker.ui.forms.form import Form
 
 MARK = "@"
 """Begins the path of a field that is about one of several alone: ``@wolf-2.defense``."""

@@ -1,9 +1,9 @@
 """How keys fill in a form for many: rows are combatants, columns what each may say."""
 
 from tracker.core.groups import kin, times, together
-from tracker.ui.fields import Field, hot_letters
-from tracker.ui.form import Form
-from tracker.ui.prompting import Outcome, Prompt
+from tracker.ui.forms.fields import Field, hot_letters
+from tracker.ui.forms.form import Form
+from tracker.ui.forms.prompting import Outcome, Prompt
 
 COMMON = ("dice", "balanced", "lucky", "chaos", "focus", "shock", "penalty", "again", "mode", "bonus")
 """The order of the columns; those of other names follow."""
