@@ -14,6 +14,7 @@ from tracker.core.dice import Roller
 from tracker.core.encounter import Encounter
 from tracker.core.history import Damaged, History
 from tracker.core.language.reading import parse
+from tracker.core.new_save import write_new
 from tracker.core.ports import Library, Opened, Progress, Recorder, Saves, Trouble
 from tracker.core.questions import Answerer, Question, complete, rolling
 from tracker.core.refused import Refused
@@ -22,7 +23,6 @@ from tracker.core.sheet import BadField
 from tracker.core.step import Step
 from tracker.core.system import RuleSystem
 from tracker.core.words import write_json
-from tracker.core.writing import write_new
 
 MOST_TOLD = 5
 """How many steps that would come out different are told one by one."""

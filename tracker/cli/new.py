@@ -9,11 +9,11 @@ from tracker.cli.desk import Desk, desk_of
 from tracker.cli.output import put
 from tracker.cli.writing import draft
 from tracker.core.commands import Roster
+from tracker.core.new_save import write_new
 from tracker.core.refused import Refused
 from tracker.core.step import Header
 from tracker.core.text import clean_name
 from tracker.core.words import write_json
-from tracker.core.writing import write_new
 from tracker.systems import find
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tracker.core.new_save import write_new
 from tracker.core.ports import Forbidden, Saves, Trouble
 from tracker.core.step import Header, Step
 from tracker.core.text import clean
-from tracker.core.writing import write_new
 from tracker.table import Table
 from tracker.ui.keymap import key_name
 

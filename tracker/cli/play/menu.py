@@ -7,9 +7,9 @@ from tracker.cli.desk import Desk
 from tracker.cli.new import new_header
 from tracker.cli.play.console import Console, Left
 from tracker.core.names import slug
+from tracker.core.new_save import write_new
 from tracker.core.ports import SaveLine, Trouble
 from tracker.core.refused import Refused
-from tracker.core.writing import write_new
 from tracker.systems import keys
 from tracker.table import Table
 from tracker.views.resume import resume_lines
