@@ -55,7 +55,7 @@ def grammar(model: type[Command] | type[Options]) -> Grammar:
     for name, info in model.model_fields.items():
         extra: dict[str, Any] = info.json_schema_extra if isinstance(info.json_schema_extra, dict) else {}
         key = extra.get("key") or name.rstrip("_")
-        word, _ = word_of(info)
+        word = word_of(info)
         if extra.get("each"):
             each, group = name, group_of(info)
         elif "open" in extra:
@@ -69,18 +69,17 @@ def grammar(model: type[Command] | type[Options]) -> Grammar:
     return Grammar(tuple(positions), options, flags, opened, each, group)
 
 
-def word_of(info: FieldInfo) -> tuple[Word | None, Any]:
+def word_of(info: FieldInfo) -> Word | None:
     """The `Word` in a field's annotation, looked for also within ``| None`` and a tuple's items."""
     if found := next((m for m in info.metadata if isinstance(m, Word)), None):
-        return found, info.annotation
+        return found
     queue = [info.annotation]
     while queue:
         kind = queue.pop(0)
-        found = next((m for m in getattr(kind, "__metadata__", ()) if isinstance(m, Word)), None)
-        if found:
-            return found, kind
+        if found := next((m for m in getattr(kind, "__metadata__", ()) if isinstance(m, Word)), None):
+            return found
         queue.extend(get_args(kind))
-    return None, info.annotation
+    return None
 
 
 def group_of(info: FieldInfo) -> type[Options]:
