@@ -131,7 +131,7 @@ def test_a_plan_is_told_with_each_step_that_does_not_come_out_as_it_did() -> Non
     def told(command: cmd.PointerMove) -> list[str]:
         plan = table.plan(command)
         rows = plan_rows(view, plan)
-        return [plan_head(view.history, plan), *(f"{row.n} {row.text}: {d.what}" for row, d in rows)]
+        return [plan_head(plan), *(f"{row.n} {row.text}: {d.what}" for row, d in rows)]
 
     assert told(cmd.Without(step=5)) == ["No step comes after it."]
     assert told(cmd.Without(step=4)) == ["1 later step is decided again, as before."]

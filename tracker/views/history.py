@@ -186,7 +186,7 @@ def place(history: History, n: int) -> str:
     return f"step {n} of {history.last}{at}"
 
 
-def plan_head(history: History, plan: Plan) -> str:
+def plan_head(plan: Plan) -> str:
     """How many later steps are decided again, and how many of them do not come out as they did."""
     again = [s.again for s in plan.steps[1:]]
     refused = sum(d.step not in again for d in plan.differences)

@@ -45,7 +45,7 @@ def progress(plan: AttackPlan, command: Attack) -> Progress:
         return [of_d100("d100", plan.attacker.name, plan.attacker.id, plan.number)], None
     result = plan.number.result(d100) if plan.number and d100 is not None else "success"
     if not is_success(result):
-        return [], Outcome(d100, False, spared=left_aside(plan, command))
+        return [], Outcome(d100, False, spared=left_aside(command))
     return of_hit(plan, command, Outcome(d100, True, result == "critical"))
 
 
@@ -183,7 +183,7 @@ def of_knock(plan: AttackPlan, command: Attack) -> list[Question]:
     return [Question("knock", ask, "choice", plan.target.id, choices=choices, default=True)]
 
 
-def left_aside(plan: AttackPlan, command: Attack) -> tuple[str, ...]:
+def left_aside(command: Attack) -> tuple[str, ...]:
     """What was given for a hit and is not called for by a miss."""
     given = {
         "the damage": command.damage is not None or command.damage_dice is not None,

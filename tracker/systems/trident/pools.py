@@ -22,7 +22,7 @@ def pools(sheet: TridentSheet) -> Mapping[str, Pool]:
     }
 
 
-def sheet_was_set(draft: Draft, who: str, field: str) -> None:
+def sheet_was_set(draft: Draft, who: str) -> None:
     """A pool that the sheet now tells of, and that was not there, is there."""
     for name, pool in pools(sheet_of(draft[who])).items():
         if name not in draft[who].pools:

@@ -84,7 +84,7 @@ class Trident(RuleSystem):
 
     def sheet_was_set(self, draft: Draft, who: str, field: str) -> None:
         """T3: a pool that the sheet tells of."""
-        pools.sheet_was_set(draft, who, field)
+        pools.sheet_was_set(draft, who)
 
     def condition_modifiers(self, name: str) -> Mapping[str, int]:
         """T30."""
@@ -121,7 +121,7 @@ class Trident(RuleSystem):
 
     def facts(self, encounter: Encounter, combatant: Combatant) -> Mapping[str, Any]:
         """Pools, defenses, what was done this turn."""
-        return views.facts(encounter, combatant)
+        return views.facts(combatant)
 
     def marks(self, encounter: Encounter, combatant: Combatant) -> Sequence[tuple[str, str]]:
         """What 0 suggests, attacks made, Quip used."""

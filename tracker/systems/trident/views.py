@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 POOLS = ("stamina", "morale")
 
 
-def facts(encounter: Encounter, combatant: Combatant) -> dict[str, Any]:
+def facts(combatant: Combatant) -> dict[str, Any]:
     """What ``show --json`` says of a combatant beyond what every game says."""
     state = state_of(combatant)
     return {

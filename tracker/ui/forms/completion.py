@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from tracker.core import commands as cmd
-from tracker.core.commands import Command
 from tracker.core.editable import groups
 from tracker.core.encounter import Encounter
 from tracker.core.language.grammar import Grammar, command_class, grammar, option_form, usage
@@ -41,7 +40,7 @@ def completions(line: str, encounter: Encounter, system: RuleSystem) -> list[str
     except Refused:
         return []
     shape = grammar(model)
-    found = [*options(shape, system, word, before), *people(model, shape, encounter, word)]
+    found = [*options(shape, system, word, before), *people(shape, encounter, word)]
     return list(dict.fromkeys(found))[:MOST]
 
 
@@ -58,7 +57,7 @@ def options(shape: Grammar, system: RuleSystem, word: str, before: str) -> Itera
     return [n for n in names if word and n.startswith(word) and f" {n}" not in before]
 
 
-def people(model: type[Command], shape: Grammar, encounter: Encounter, word: str) -> Iterable[str]:
+def people(shape: Grammar, encounter: Encounter, word: str) -> Iterable[str]:
     """Those whom the word could mean, where a combatant can stand."""
     bare = word.strip('"')
     head, comma, last = bare.rpartition(",")

@@ -41,10 +41,10 @@ class RollLog(Pane):
         if not self.path:
             return [ink(("Nothing has happened yet.", "quiet"))]
         if self.back:
-            return self.earlier(scene, width, height)
-        return self.from_anchor(scene, width, height) or self.anchored(scene, width, height)
+            return self.earlier(scene, height)
+        return self.from_anchor(scene, height) or self.anchored(scene, height)
 
-    def from_anchor(self, scene: Scene, width: int, height: int) -> list[Ink]:
+    def from_anchor(self, scene: Scene, height: int) -> list[Ink]:
         """All from the anchor to the end; nothing when that is no more than half of it, or too much."""
         if self.begin is None:
             return []
@@ -62,7 +62,7 @@ class RollLog(Pane):
         """Whether so many lines from where they begin still fill the pane well."""
         return (height // 3 if height >= ROOMY else height - 1) < count <= height
 
-    def anchored(self, scene: Scene, width: int, height: int) -> list[Ink]:
+    def anchored(self, scene: Scene, height: int) -> list[Ink]:
         """The last lines, room left below them so that not every step moves all; where they begin is kept."""
         wanted = height if height < ROOMY else height - height // 3
         found: list[Ink] = []
@@ -74,7 +74,7 @@ class RollLog(Pane):
         self.begin = (n, max(0, len(found) - wanted))
         return found[-wanted:]
 
-    def earlier(self, scene: Scene, width: int, height: int) -> list[Ink]:
+    def earlier(self, scene: Scene, height: int) -> list[Ink]:
         """The lines that end so many before the last."""
         found: list[Ink] = []
         for n in reversed(self.path):
