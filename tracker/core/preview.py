@@ -91,3 +91,9 @@ def percent(chance: float) -> str:
     """A chance for people; never 0 % or 100 % where it is not certain."""
     shown = min(99, max(1, round(100 * chance))) if 0 < chance < 1 else round(100 * chance)
     return f"{shown} %"
+
+
+def shift(what: str, before: float, after: float) -> str:
+    """What something makes of a chance, in words: "KO 4 -> 9 %"; "" where nobody would see it."""
+    was, now = percent(before), percent(after)
+    return "" if was == now else f"{what} {was.removesuffix(' %')} -> {now}"

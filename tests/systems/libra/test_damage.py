@@ -9,7 +9,7 @@ import pytest
 from tests.story import Story
 from tests.systems.libra.libra_story import HERO, TARGET, fight, foe, hp, one, power, view
 from tracker.core.events import InjuryTaken
-from tracker.systems.libra.damage import Modifiers, damage, half_up, multiplier
+from tracker.systems.libra.damage import Modifiers, damages, half_up, multiplier
 
 DISADVANTAGE = ("Disadvantage",)
 
@@ -19,7 +19,7 @@ DISADVANTAGE = ("Disadvantage",)
     [("1/2", 1), ("3/2", 2), ("5/2", 3), ("7/4", 2), ("5/4", 1), ("33/4", 8), ("0", 0), ("9", 9)],
 )
 def test_halves_are_rounded_up(value: str, rounded: int) -> None:
-    assert half_up(Fraction(value)) == rounded
+    assert half_up(*Fraction(value).as_integer_ratio()) == rounded
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,11 @@ def test_l42_l43_multipliers_of_the_vectors_under_both_settings(
 
 def test_vector_3c_advantage_and_disadvantage_come_to_three_quarters() -> None:
     assert damage(100, Modifiers(advantage=True, reductions=DISADVANTAGE)) == 75
+
+
+def damage(rolled: int, modifiers: Modifiers) -> int:
+    """What is taken of one total."""
+    return next(damages([rolled], modifiers))
 
 
 def by_the_text(rolled: int, m: Modifiers) -> int:

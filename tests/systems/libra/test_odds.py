@@ -147,9 +147,10 @@ def test_the_preview_shows_number_multipliers_and_chances() -> None:
     assert shown["Cancelled"] == ("Disadvantage", None)
     assert shown["Multiplier"] == ("x1.5", None)
     assert shown["Armour"] == ("-2", None)
+    shown = rows(story, "attack hero target disadvantage reaction=dodge")
     assert shown["Dodge"] == ("30 %", 0.3)
     dodged = system.odds_of(story.encounter, "hero target disadvantage reaction=dodge")["damage"]
-    assert shown["KO (Dodge)"][1] == pytest.approx(sum(p for n, p in dodged.items() if int(n) >= 12))
+    assert shown["KO"][1] == pytest.approx(sum(p for n, p in dodged.items() if int(n) >= 12))
 
 
 def test_the_preview_counts_on_from_a_d100_that_is_known() -> None:
@@ -160,7 +161,8 @@ def test_the_preview_counts_on_from_a_d100_that_is_known() -> None:
     assert shown["KO"][1] == 0.5
     assert "Critical hit" not in shown
     assert "KO" not in rows(story, "attack hero target d100=50 reaction=none")
-    assert rows(story, "attack hero target d100=50")["Damage (Dodge)"] == ("3 to 14, mean 8.2", None)
+    assert rows(story, "attack hero target d100=50")["Dodge 30 %"] == ("mean 9.5 -> 8.2", None)
+    assert rows(story, "attack hero target d100=50 reaction=dodge")["Damage"] == ("3 to 14, mean 8.2", None)
 
 
 def test_the_preview_of_given_dice_is_what_then_happens() -> None:
@@ -181,7 +183,7 @@ def test_the_preview_of_what_actions_cost() -> None:
     assert rows(story, "power mage mend")["EP"] == ("5 -> 3", None)
     assert rows(story, "wait mage 3")["Initiative"] == ("9 -> 3", None)
     assert rows(story, "run mage")["Initiative"] == ("9 -> 0", None)
-    assert rows(story, "hold mage 3")["Break Free"] == ("2 this round", None)
+    assert rows(story, "hold mage 3")["Break Free"] == ("on 9, 3", None)
     assert rows(story, "skill mage melee")["Melee"] == ("64", 0.64)
     assert rows(story, "use target")["Initiative"] == ("6 -> 0", None)
     assert rows(story, "hurt target 100")["Target"] == ("HP 100 -> 0", None)

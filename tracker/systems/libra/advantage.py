@@ -16,9 +16,14 @@ CENTRE = 4
 WEAPON, OTHER = "weapon", "other"
 
 
+def sources_of(attacker: Combatant, target: str) -> list[str]:
+    """Where its Advantage on the target is from; nothing where it has none."""
+    return [edge.source for edge in state_of(attacker).advantage if edge.target == target]
+
+
 def has_advantage(attacker: Combatant, target: str) -> bool:
     """Whether any Advantage on the target is in force (L42: once, whatever its sources)."""
-    return any(edge.target == target for edge in state_of(attacker).advantage)
+    return bool(sources_of(attacker, target))
 
 
 def gain(draft: Draft, who: str, target: str, source: str = OTHER) -> None:

@@ -1,7 +1,7 @@
 """From the damage rolled to the damage taken, step by step, halves up after each (L40 to L44)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -64,9 +64,9 @@ class Step:
     less: int = 0
 
 
-def half_up(value: Fraction) -> int:
-    """The nearest whole number, halves up."""
-    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
+def half_up(over: int, under: int) -> int:
+    """The whole number nearest to a fraction, halves up."""
+    return (2 * over + under) // (2 * under)
 
 
 def steps(rolled: int, modifiers: Modifiers) -> list[Step]:
@@ -74,7 +74,7 @@ def steps(rolled: int, modifiers: Modifiers) -> list[Step]:
     found = [Step("roll", "", 0, max(0, rolled))]
     for step in further(modifiers):
         before = found[-1].now
-        found.append(applied(step, before))
+        found.append(replace(step, before=before, now=left_by(step, before)))
     return found
 
 
@@ -102,18 +102,21 @@ def answered(reaction: str, answer: str) -> Step:
     return Step("reaction", reaction, 0, int(answer))
 
 
-def applied(step: Step, before: int) -> Step:
-    """The step with what it makes of `before`; never below 0."""
+def left_by(step: Step, before: int) -> int:
+    """What a step leaves of `before`; never below 0."""
     if step.factor is not None:
-        now = half_up(before * step.factor)
-    else:
-        now = before - step.less if step.step == "armour" else step.now
-    return Step(step.step, step.what, before, max(0, now), step.factor, step.less)
+        return half_up(before * step.factor.numerator, step.factor.denominator)
+    return max(0, before - step.less if step.step == "armour" else step.now)
 
 
-def damage(rolled: int, modifiers: Modifiers) -> int:
-    """What is taken in the end."""
-    return steps(rolled, modifiers)[-1].now
+def damages(totals: Iterable[int], modifiers: Modifiers) -> Iterator[int]:
+    """What is taken in the end for each total that may be rolled."""
+    taken = tuple(further(modifiers))
+    for total in totals:
+        now = max(0, total)
+        for step in taken:
+            now = left_by(step, now)
+        yield now
 
 
 def factor_words(factor: Fraction) -> str:

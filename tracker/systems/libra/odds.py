@@ -5,12 +5,11 @@ Every chance is a count of equally likely throws, divided once at the end.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from tracker.core.expression import Dice, Expression
-from tracker.systems.libra import damage
-from tracker.systems.libra.damage import Modifiers
+from tracker.systems.libra.damage import Modifiers, damages
 from tracker.systems.libra.percent import CRITICAL, Number
 
 FACES = 100
@@ -29,6 +28,8 @@ class Odds:
     critical: float
     damage: Mapping[int, float]
     expected: float
+    spans: Mapping[bool, tuple[int, int]]
+    """The least and the most damage of a hit, by whether it is critical; of one that can be."""
 
     def at_least(self, amount: int) -> float:
         """The chance of at least that damage."""
@@ -51,18 +52,29 @@ def attack_odds(
     throws = sum(totals.values())
     hits = FACES if number is None else number.ways()
     counts: Ways = {0: (FACES - hits) * FACES * throws}
+    spans: dict[bool, tuple[int, int]] = {}
     for weight, modifiers in branches(number, base, reaction, reaction_name):
-        for total, ways in totals.items():
-            taken = damage.damage(total, modifiers) if expression else 0
-            counts[taken] = counts.get(taken, 0) + weight * ways
-    return counted(hits, 0 if number is None else CRITICAL, counts, FACES * FACES * throws)
+        taken = tuple(damages(totals, modifiers)) if expression else (0,)
+        for now, ways in zip(taken, totals.values(), strict=True):
+            counts[now] = counts.get(now, 0) + weight * ways
+        if weight:
+            critical = "Critical" in modifiers.doubles
+            spans[critical] = extent(*taken, *spans.get(critical, ()))
+    return counted(hits, 0 if number is None else CRITICAL, counts, FACES * FACES * throws, spans)
 
 
-def counted(hits: int, critical: int, counts: Ways, whole: int) -> Odds:
+def extent(*numbers: int) -> tuple[int, int]:
+    """The least and the most."""
+    return min(numbers), max(numbers)
+
+
+def counted(
+    hits: int, critical: int, counts: Ways, whole: int, spans: Mapping[bool, tuple[int, int]]
+) -> Odds:
     """The counts as chances; what comes up in no way at all is left out."""
-    chances = {n: float(Fraction(count, whole)) for n, count in sorted(counts.items()) if count}
-    expected = float(Fraction(sum(n * count for n, count in counts.items()), whole))
-    return Odds(hits / FACES, critical / FACES, chances, expected)
+    chances = {n: count / whole for n, count in sorted(counts.items()) if count}
+    expected = sum(n * count for n, count in counts.items()) / whole
+    return Odds(hits / FACES, critical / FACES, chances, expected, spans)
 
 
 def branches(
@@ -83,7 +95,8 @@ def branches(
 # --- the damage expression
 
 
-def ways_of(expression: Expression) -> Ways:
+@lru_cache(64)
+def ways_of(expression: Expression) -> Mapping[int, int]:
     """In how many ways each total comes up. Raises ValueError for more dice than are counted."""
     start = sum(t.sign * t.value for t in expression.terms if not isinstance(t, Dice))
     found: Ways = {start: 1}

@@ -1,218 +1,162 @@
-"""What a command would do, before it is done: rows for the prompts."""
+"""What a command of Libra would do, before it is done: rows for the prompts."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
-from tracker.core.encounter import Combatant, Encounter
+from tracker.core.encounter import Encounter
+from tracker.core.fates import done
 from tracker.core.pools import pool_key
 from tracker.core.preview import Row, percent
-from tracker.systems.libra import advantage, formation, reaction, resources, skill
+from tracker.systems.libra import advantage, formation, resources, skill
 from tracker.systems.libra.actions import EQUIPMENT, ITEM
-from tracker.systems.libra.attack_dice import Outcome, modifiers_of, progress
-from tracker.systems.libra.attack_plan import AttackPlan, planned
+from tracker.systems.libra.attack_preview import chances_of_attack, of_attack, of_cost, of_hp, of_number
 from tracker.systems.libra.commands import (
     Attack,
     Centre,
+    ChangeFormation,
     ChangeRow,
     Equip,
+    GiveAdvantage,
     Hold,
     Run,
+    SetAmbush,
     Skill,
     Swap,
     UseItem,
     UsePower,
     Wait,
 )
-from tracker.systems.libra.damage import factor_words
+from tracker.systems.libra.damage import factor_words, multiplier
 from tracker.systems.libra.held import BREAK_FREE
-from tracker.systems.libra.odds import Odds
-from tracker.systems.libra.odds_words import odds_of_plan, odds_within, reactions_to_count
-from tracker.systems.libra.percent import CRITICAL, Number, face
-from tracker.systems.libra.sheet import Power
-from tracker.systems.libra.ticks import is_in_round, kind_of, left
+from tracker.systems.libra.ticks import again_words, is_standing, left, sheet_of, state_of
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
 
-MANY = 10
-"""More outcomes than this are told by their range and mean alone."""
+Rows = Iterator[Row]
+
+# --- actions
 
 
-# --- an attack
-
-
-def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
-    """Number, multipliers and reductions with their sources; then what comes of it, or its chances."""
-    plan = planned(system, encounter, command)
-    yield from of_number("Target number", plan.number)
-    yield from of_modifiers(plan)
-    _, outcome = progress(plan, command)
-    if outcome is not None:
-        yield from of_outcome(plan, outcome)
-    else:
-        yield from of_chances(plan, command)
-    if not command.free:
-        yield from of_cost(encounter, plan.attacker, plan.power.speed, plan.power)
-
-
-def of_number(label: str, number: Number | None) -> Iterator[Row]:
-    """The number with its sources and its chance (L10, L11)."""
-    if number is None:
-        yield Row(label, "hits by itself", "no d100, no critical hit", 1.0)
-        return
-    sources = ", ".join(f"{source} {value}" for source, value in number.modifiers)
-    yield Row(label, str(number.value), sources, number.ways() / 100)
-
-
-def of_modifiers(plan: AttackPlan) -> Iterator[Row]:
-    """What multiplies, what is taken off, what cancels (L42 to L44)."""
-    base = plan.base
-    bonuses = [*base.left[0], *(["Advantage"] if base.advantage else [])]
-    if bonuses:
-        yield Row("Multiplier", f"x{factor_words(base.multiplier)}", " + ".join(bonuses))
-    for double, less in base.cancelled:
-        yield Row("Cancelled", less, f"by {double}")
-    for less in base.left[1]:
-        yield Row("Reduction", "x0.5", less)
-    if base.armour:
-        yield Row(base.armour_name, f"-{base.armour}")
-
-
-def of_outcome(plan: AttackPlan, outcome: Outcome) -> Iterator[Row]:
-    """What the dice given bring."""
-    came = "critical hit" if outcome.critical else "hit" if outcome.hit else "miss"
-    yield Row("Result", f"{came}, {outcome.damage} damage" if outcome.hit else came)
-    for step in outcome.steps:
-        factor = f"x{factor_words(step.factor)}" if step.factor is not None else f"-{step.less}"
-        yield Row(step.step.capitalize(), f"{step.before} -> {step.now}", f"{step.what} {factor}".strip())
-    yield from of_hp(plan.target, outcome.damage)
-
-
-def of_chances(plan: AttackPlan, command: Attack) -> Iterator[Row]:
-    """Critical hit, and the damage without a reaction and with the usual one, or with the one chosen."""
-    if plan.number is not None and command.d100 is None:
-        yield Row("Critical hit", percent(CRITICAL / 100), "01 to 05", CRITICAL / 100)
-    plan = hit_by(plan, command)
-    chosen = list(reactions_to_count(plan))
-    if command.reaction is not None:
-        chosen = [reaction.meant(plan.target, plan.power, command.reaction)]
-    for one in chosen:
-        own = {"dodge": "Dodge", "resist": "Resistance", "none": "no reaction"}.get(one, one)
-        if one in (reaction.DODGE, reaction.RESIST):
-            number = reaction.number(plan.target, one)
-            yield Row(own, f"{number.ways()} %", "x0.5, before everything else", number.ways() / 100)
-        if plan.expression is not None:
-            yield from of_odds(plan, odds_of_plan(plan, one, command.outcome or "full"), own)
-
-
-def hit_by(plan: AttackPlan, command: Attack) -> AttackPlan:
-    """The plan as the d100 leaves it, where that is known: a hit, critical or not, is no chance any more."""
-    d100 = face(command.d100, f"{plan.attacker.name}'s d100")
-    if plan.number is None or d100 is None:
-        return plan
-    critical = plan.number.result(d100) == "critical"
-    return replace(plan, number=None, base=modifiers_of(plan, Outcome(d100, True, critical)))
-
-
-def of_odds(plan: AttackPlan, odds: Odds, how: str) -> Iterator[Row]:
-    """The range and mean of the damage, each outcome where they are few, and the chance of a KO, if any."""
-    some = [n for n in odds.damage if n]
-    with_it = "" if how == "no reaction" else f" ({how})"
-    if not some:
-        yield Row(f"Damage{with_it}", "0")
-        return
-    yield Row(
-        f"Damage{with_it}",
-        f"{some[0]} to {some[-1]}, mean {odds.expected:.1f}",
-        "a miss is 0" if odds.hit < 1 else "",
-    )
-    if len(some) <= MANY and how not in ("Dodge", "Resistance"):
-        yield from (Row(f"Damage {n}", percent(odds.damage[n]), chance=odds.damage[n]) for n in some)
-    hp = plan.target.pools.get("hp")
-    chance = odds.at_least(hp.current) if hp and hp.current else 0
-    if hp and chance:
-        yield Row(f"KO{with_it}", percent(chance), f"at {hp.current} damage", chance)
-
-
-def of_hp(target: Combatant, damage: int) -> Iterator[Row]:
-    """HP before and after."""
-    hp = target.pools.get("hp")
-    if hp and damage:
-        now = max(0, hp.current - damage)
-        ends = "gone" if kind_of(target) in ("monster", "elemental") else "KO"
-        yield Row(target.name, f"HP {hp.current} -> {now}", "" if now else ends)
-
-
-def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:
-    """To hit, the mean damage, and of a KO, with the reaction chosen, else with none."""
-    odds = odds_within(system, encounter, command)
-    hp = encounter[command.target].pools.get("hp")
-    out = odds.at_least(hp.current) if hp and hp.current else 0
-    words = f"hit {percent(odds.hit)}, {odds.expected:.1f} damage"
-    return f"{words}, KO {percent(out)}" if out else words
-
-
-# --- what actions cost
-
-
-def of_cost(encounter: Encounter, actor: Combatant, speed: int, power: Power | None = None) -> Iterator[Row]:
-    """Initiative, and EP or TP, before and after (L4, L21)."""
-    now = left(encounter, actor.id)
-    if is_in_round(encounter) and now is not None:
-        yield Row("Initiative", f"{now} -> {max(0, now - speed)}", f"Speed {speed}")
-    found = resources.now_after(actor, power) if power else None
-    if found:
-        pool, after = found
-        yield Row(pool.upper(), f"{actor.pools[pool].current} -> {after}", power.name if power else "")
-
-
-def of_power(system: "RuleSystem", encounter: Encounter, command: UsePower) -> Iterator[Row]:
+def of_power(system: "RuleSystem", encounter: Encounter, command: UsePower) -> Rows:
     """What it costs; what it does is the GM's."""
     actor = encounter[command.who]
     power = resources.power_of(actor, command.name)
     yield from of_cost(encounter, actor, power.speed, power)
 
 
-def costing(speed: int) -> Callable[..., Iterator[Row]]:
-    """Rows for an action of a fixed Speed."""
-
-    def rows(system: "RuleSystem", encounter: Encounter, command: Any) -> Iterator[Row]:
-        yield from of_cost(encounter, encounter[command.who], speed)
-
-    return rows
+def of_item(system: "RuleSystem", encounter: Encounter, command: UseItem) -> Rows:
+    """What it costs (L23)."""
+    yield from of_cost(encounter, encounter[command.who], ITEM)
 
 
-def of_wait(system: "RuleSystem", encounter: Encounter, command: Wait) -> Iterator[Row]:
-    """Where it then stands."""
+def of_equip(system: "RuleSystem", encounter: Encounter, command: Equip) -> Rows:
+    """The weapon or armour before and after, and what it costs (L23)."""
+    before = sheet_of(encounter[command.who])
+    after = sheet_of(done(system, encounter, command)[command.who])
+    for label, was, now in (
+        ("Weapon", before.weapon or "none", after.weapon),
+        ("Armour", before.armour, after.armour),
+        ("M.Armour", before.m_armour, after.m_armour),
+    ):
+        if was != (now or was):
+            yield Row(label, f"{was} -> {now}")
+    yield from of_cost(encounter, encounter[command.who], EQUIPMENT)
+
+
+def of_wait(system: "RuleSystem", encounter: Encounter, command: Wait) -> Rows:
+    """Where it then stands, and who comes before (L22, L23)."""
     if (now := left(encounter, command.who)) is not None:
-        yield Row("Initiative", f"{now} -> {command.turn}", "last on that tick")
+        again = again_words(encounter, command.who, command.turn, last=True)
+        yield Row("Initiative", f"{now} -> {command.turn}", f"last on that tick, {again}")
 
 
-def of_run(system: "RuleSystem", encounter: Encounter, command: Run) -> Iterator[Row]:
-    """All that is left goes."""
-    yield Row("Initiative", f"{left(encounter, command.who)} -> 0", "out at the end of the round")
+def of_centre(system: "RuleSystem", encounter: Encounter, command: Centre) -> Rows:
+    """Whose Advantage goes, whose stays, and what it costs (L26)."""
+    held = list(advantage.against(encounter, command.who))
+    for label, from_weapon in (("Lose Advantage", False), ("Keep it", True)):
+        names = [encounter.name_of(w) for w, e in held if (e.source == advantage.WEAPON) == from_weapon]
+        if names:
+            yield Row(label, ", ".join(dict.fromkeys(names)), "from weapon type" if from_weapon else "")
+    if not held:
+        yield Row("Advantage", f"nobody has one on {encounter.name_of(command.who)}")
+    yield from of_cost(encounter, encounter[command.who], advantage.CENTRE)
 
 
-def of_hold(system: "RuleSystem", encounter: Encounter, command: Hold) -> Iterator[Row]:
-    """How often it breaks free in this round, and what carries over (L24)."""
+def of_run(system: "RuleSystem", encounter: Encounter, command: Run) -> Rows:
+    """All that is left goes, and what running is (L25, L50)."""
+    runner = encounter[command.who]
+    yield Row("Initiative", f"{left(encounter, command.who)} -> 0", "no action, no Dodge, no Resistance")
+    yield Row("Out", "at the end of the round, no rewards", "KO before that, it is still part of the fight")
+    others = [c for c in encounter if c.side == runner.side and c.id != runner.id and is_standing(c)]
+    if runner.side == "party" and all(state_of(c).running for c in others):
+        yield Row("The fight", "is over when the party is out", "unless somebody is KO before")
+
+
+def of_hold(system: "RuleSystem", encounter: Encounter, command: Hold) -> Rows:
+    """On which numbers it breaks free in this round, and what carries over (L24)."""
     now = left(encounter, command.who) or 0
-    times = min(command.count, -(-now // BREAK_FREE))
-    yield Row("Break Free", f"{times} this round", f"{command.count - times} left for the next")
+    ticks = list(range(now, 0, -BREAK_FREE))[: command.count]
+    more, rest = command.count - len(ticks), max(0, now - BREAK_FREE * len(ticks))
+    freed = f"free on {rest}" if rest else "free, with nothing left this round"
+    on = f"on {', '.join(map(str, ticks))}" if ticks else "not in this round"
+    yield Row("Break Free", on, f"{more} more in the rounds after" if more else freed)
 
 
-def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Iterator[Row]:
-    """The number with its sources and its chance, assistance as far as it is rolled."""
+def of_give(system: "RuleSystem", encounter: Encounter, command: GiveAdvantage) -> Rows:
+    """What the next attack is multiplied with, and whether Centre ends it (L26, L42)."""
+    before, after = encounter, done(system, encounter, command)
+    held = [advantage.has_advantage(e[command.who], command.target) for e in (before, after)]
+    was, now = (factor_words(multiplier(0, has, "printed")) for has in held)
+    who, target = encounter.name_of(command.who), encounter.name_of(command.target)
+    yield Row("Multiplier", f"x{was} -> x{now}", f"of {who} on {target}, without other bonuses")
+    if not command.weapon and not command.off:
+        yield Row("weapon", "Centre leaves it")
+
+
+# --- places
+
+
+def of_places(system: "RuleSystem", encounter: Encounter, command: Command) -> Rows:
+    """Who counts otherwise for Melee than before (L30, L31), and what it costs."""
+    after = done(system, encounter, command)
+    there = [c for c in encounter if is_standing(c)]
+    places = [(c, formation.counts_as(encounter, c), formation.counts_as(after, after[c.id])) for c in there]
+    moved = [Row(c.name, f"counts as {now}", STANDING[now]) for c, was, now in places if was != now]
+    yield from moved or [Row("Melee", "as before", "nobody counts otherwise")]
+    actor = command.by if isinstance(command, ChangeFormation) else getattr(command, "who", None)
+    if actor is not None:
+        yield from of_cost(encounter, encounter[actor], formation.POSITIONING)
+
+
+STANDING: Mapping[str, str] = {
+    "front": "Melee x1", "back": "Melee dealt and taken x0.5", "beyond": "Melee dealt x0.5, none taken",
+}  # fmt: skip
+"""L30: what each place is for Melee."""
+
+
+# --- skills and hurting
+
+
+def of_skill(system: "RuleSystem", encounter: Encounter, command: Skill) -> Rows:
+    """The number with its sources; the chance with all who assist; who else could (L10 to L12)."""
     name = skill.refuse_impossible(encounter, command)
-    helped, _ = skill.helped_by(encounter, command, name)
-    yield from of_number(name.capitalize(), skill.number_of(encounter, command, name, helped))
+    helped, rolls = skill.helped_by(encounter, command, name)
+    number = skill.number_of(encounter, command, name, helped)
+    yield from of_number(name.capitalize(), number)
+    helpers = () if rolls else skill.assistants(command)
+    chance = skill.chance(number, [skill.assisting_number(encounter[w], command, name) for w in helpers])
+    yield Row("Success", percent(chance), "with what assistance brings" if helpers else "", chance)
+    free = [f"{encounter.name_of(w)} {n.ways()} %" for w, n in skill.could_assist(encounter, command, name)]
+    if free and len(skill.assistants(command)) < skill.MOST // skill.EACH:
+        yield Row("Could assist", ", ".join(free), f"+{skill.EACH} each, at most +{skill.MOST}")
     if command.speed:
         yield from of_cost(encounter, encounter[command.who], command.speed)
 
 
-def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Iterator[Row]:
+def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> Rows:
     """Each target's HP, or another pool, before and after."""
     key = pool_key(system, command.pool)
     for who in command.who:
@@ -224,10 +168,9 @@ def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> It
             yield Row(encounter.name_of(who), f"{system.pool_names[key]} {held.current} -> {now}")
 
 
-ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Iterator[Row]]] = {
-    Attack: of_attack, UsePower: of_power, UseItem: costing(ITEM), Equip: costing(EQUIPMENT),
-    Centre: costing(advantage.CENTRE), ChangeRow: costing(formation.POSITIONING),
-    Swap: costing(formation.POSITIONING), Wait: of_wait, Run: of_run, Hold: of_hold, Skill: of_skill,
-    cmd.Hurt: of_hurt,
+ROWS: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], Rows]] = {
+    Attack: of_attack, UsePower: of_power, UseItem: of_item, Equip: of_equip, Centre: of_centre,
+    ChangeRow: of_places, Swap: of_places, ChangeFormation: of_places, SetAmbush: of_places,
+    Wait: of_wait, Run: of_run, Hold: of_hold, GiveAdvantage: of_give, Skill: of_skill, cmd.Hurt: of_hurt,
 }  # fmt: skip
 CHANCES: Mapping[type[Command], Callable[["RuleSystem", Encounter, Any], str]] = {Attack: chances_of_attack}

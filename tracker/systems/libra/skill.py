@@ -1,6 +1,6 @@
 """Skill rolls and assistance (L10 to L12)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tracker.core.commands import Command
@@ -38,6 +38,7 @@ LEAST_TO_ASSIST, EACH, MOST = 30, 10, 20
 FIGHTING_SKILLS = ("arcana", "melee", "ranged")
 """In combat difficulty is imposed on none of these (L10)."""
 HARDEST = 999
+FACES = 100
 
 
 def assistants(command: Skill) -> tuple[str, ...]:
@@ -124,6 +125,31 @@ def helped_by(encounter: Encounter, command: Skill, skill: str) -> tuple[int, li
         face((d100,), f"{encounter.name_of(who)}'s d100")
     successes = sum(is_success(number.result(d100)) for _, number, d100 in rolls)
     return min(MOST, EACH * successes), rolls
+
+
+def could_assist(encounter: Encounter, command: Skill, skill: str) -> Iterator[tuple[str, Number]]:
+    """Those of the same side who may assist and are not named yet, each with its number (L12)."""
+    for one in encounter:
+        if one.side != encounter[command.who].side or one.id in assistants(command):
+            continue
+        try:
+            check_assistant(encounter, command, skill, one.id)
+        except Refused:
+            continue
+        yield one.id, assisting_number(one, command, skill)
+
+
+def chance(number: Number, helpers: Sequence[Number]) -> float:
+    """L11, L12: to succeed, whatever those who assist still roll."""
+    ways = {0: 1}
+    for helper in helpers:
+        hits, found = helper.ways(), dict[int, int]()
+        for successes, count in ways.items():
+            found[successes] = found.get(successes, 0) + count * (FACES - hits)
+            found[successes + 1] = found.get(successes + 1, 0) + count * hits
+        ways = found
+    helped = {n: with_more(number, [("assistance", min(MOST, EACH * n))]).ways() for n in ways}
+    return sum(count * helped[n] for n, count in ways.items()) / sum(ways.values()) / FACES
 
 
 def of_skill(system: Any, encounter: Encounter, command: Skill) -> Sequence[Question]:

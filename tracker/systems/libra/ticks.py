@@ -6,7 +6,7 @@ from tracker.core import turns
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter, Slot
 from tracker.core.events import SlotMoved
-from tracker.core.ladder import slots_of, up_slots
+from tracker.core.ladder import rank, slots_of, up_slots
 from tracker.core.refused import Refused
 from tracker.systems.libra import events as ev
 from tracker.systems.libra.sheet import LibraSheet, LibraState
@@ -83,6 +83,22 @@ def move_by_hand(draft: Draft, slot: Slot, turn: int) -> None:
     for up in up_slots(draft.encounter):
         if up.turn < turn:
             draft.add(SlotMoved(who=up.who, turn=up.turn, to=up.turn, place=up.place))
+
+
+def again_words(encounter: Encounter, who: str, turn: int, last: bool = False) -> str:
+    """When one who then stands on `turn` acts again in this round: how many others come before it."""
+    if turn < 1:
+        return "no more this round"
+    place = place_last(encounter) if last else place_by_agility(encounter, who)
+    before = [
+        s
+        for s in encounter.slots
+        if s.who != who
+        and s.state in ("up", "waiting")
+        and rank(s) < (-turn, place)
+        and is_standing(encounter[s.who])
+    ]
+    return f"again after {len(before)} other{'s' if len(before) > 1 else ''}" if before else "again at once"
 
 
 # --- what it costs
