@@ -10,6 +10,7 @@ import pytest
 from tests.story import Story
 from tests.systems.trident.trident_story import duel, rows
 from tracker.core.commands import Command
+from tracker.core.preview import percent
 from tracker.core.questions import answered
 from tracker.core.refused import Refused
 from tracker.systems.trident import system
@@ -89,7 +90,48 @@ def test_odds_within_a_fight_are_those_of_every_fall_of_the_dice(before: tuple[s
 def test_the_preview_shows_those_odds(before: tuple[str, ...], line: str) -> None:
     story = duel(*before)
     odds, shown = system.odds_of(story.encounter, words_of(line)), rows(story, line)
-    assert {r: shown[r].chance for r in RESULTS} == odds["result"]
+    assert {r: shown[r].chance if r in shown else 0 for r in RESULTS} == odds["result"]
+
+
+FOCUS = {
+    "assurance": "Disaster", "risk": "Disaster", "ease": "Triumph", "difficulty": "Triumph", "fated": "Pass",
+}  # fmt: skip
+
+
+def change(what: str, before: float, after: float) -> list[str]:
+    """A chance before and after, as it is shown."""
+    was, now = percent(before), percent(after)
+    return [f"{what} {was.removesuffix(' %')} -> {now}"] if was != now else []
+
+
+@pytest.mark.parametrize(("before", "line"), [*CASES[:2], CASES[4], CASES[6], CASES[8], CASES[9]])
+def test_t13_each_modifier_tells_what_it_would_change(before: tuple[str, ...], line: str) -> None:
+    """What is told of a box that is not ticked is what every fall of the dice comes to when it is."""
+    story = duel(*before)
+    shown, now = rows(story, line), enumerated(story, line)[0]
+    for modifier, result in FOCUS.items():
+        if modifier in line.split():
+            assert modifier not in shown
+            continue
+        other = enumerated(story, f"{line} {modifier}")[0]
+        hits = [sum(found[r] for r in RESULTS[2:]) for found in (now, other)]
+        told = shown[modifier].value
+        said = [*change(result, now[result], other[result]), *change("hit", *hits)]
+        assert [w for w in told.split(", ") if " -> " in w] == said, modifier
+        assert (other == now) == (told in ("counts already", "is removed already", "changes nothing"))
+
+
+@pytest.mark.parametrize("before", [STARTED, SECOND, TEN])
+def test_t20_block_tells_what_it_would_change(before: tuple[str, ...]) -> None:
+    story = duel(*before, "set wolf stamina 5")
+    told = rows(story, "attack ines wolf")["block"].value.removeprefix("With Ease: ").split(", ")
+    (now, cost), (other, block_cost) = (enumerated(story, f"attack ines wolf{b}") for b in ("", " block"))
+    hits = [sum(found[r] for r in RESULTS[2:]) for found in (now, other)]
+    means = [f"{sum(int(n) * p for n, p in found.items()):.1f}" for found in (cost, block_cost)]
+    empty = [sum(p for n, p in found.items() if int(n) >= 5) for found in (cost, block_cost)]
+    assert told == [
+        *change("hit", *hits), f"damage {means[0]} -> {means[1]}", *change("Stamina 0", *empty),
+    ]  # fmt: skip
 
 
 def test_odds_agree_with_many_fights() -> None:

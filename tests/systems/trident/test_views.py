@@ -84,26 +84,53 @@ def test_the_preview_tells_sources_modifiers_results_and_what_block_would_change
     shown = rows(duel(*STARTED, "attack ines wolf die=9 defense_die=11"), "attack ines wolf")
     assert (shown["Strike"].value, shown["Strike"].sources) == ("1d20 +5", "Strength +3, Strike +2")
     assert shown["Wolf's Evade"].value == "Low 1d20 +5, High 5 more"
-    assert (shown["With Risk"].value, shown["With Risk"].sources) == (
-        "counts", "attack 2 since the turn began",
-    )  # fmt: skip
+    both = shown["With Difficulty, With Risk"]
+    assert (both.value, both.sources) == ("count", "attack 2 since the turn began")
     assert shown["Pass"].sources == "3 Stamina"
-    assert shown["Disaster"].sources == "Off-Guard until its next turn, Wolf's rider"
-    assert shown["Success"].sources == "3 Stamina, Ines's rider (not on a rolled Success)"
-    assert "instead of" in shown["Block"].value
+    assert shown["Disaster"].sources == "Off-Guard until its next turn, target's rider"
+    assert shown["Success"].sources == "3 Stamina, own rider (not on a rolled Success)"
+    assert (shown["risk"].value, shown["difficulty"].value) == ("counts already", "counts already")
+    assert shown["ease"].value.startswith("no With Difficulty, Triumph 0 -> ")
+    assert "Triumph" not in shown
     shown = rows(duel(*STARTED, "attack ines wolf die=9 defense_die=11"), "attack ines wolf block")
-    assert shown["With Difficulty"].value == "is removed by its opposite"
-    assert "Block" not in shown
+    assert shown["With Difficulty"].value == "removed by its opposite"
+    assert "block" not in shown
+
+
+def test_t13_a_modifier_tells_on_which_result_it_keeps_a_rider_out() -> None:
+    """Only where somebody has one: on a rolled Failure the target's, on a rolled Success one's own."""
+    shown = rows(duel(*STARTED), "attack ines wolf")
+    assert shown["assurance"].value.endswith("no rider on a rolled Failure")
+    assert shown["difficulty"].value.endswith("no rider on a rolled Success")
+    assert "rider" not in rows(duel(*STARTED), "attack wolf ines")["difficulty"].value
+
+
+def test_t20_t21_what_comes_after_is_told() -> None:
+    story = duel(*STARTED)
+    after = rows(story, "attack ines wolf")["The next attack"]
+    assert (after.value, after.sources) == ("With Difficulty and With Risk", "until its turn begins")
+    story.when("attack ines wolf die=1 defense_die=20")
+    shown = rows(story, "attack ines wolf")
+    assert "The next attack" not in shown
+    assert shown["Disaster"].sources.startswith("stays Off-Guard")
+    assert rows(story, "quip ines wolf")["The next Quip"].value == "on its next turn"
+
+
+def test_t21_a_quip_tells_the_lower_of_the_two_defenses_too() -> None:
+    assert rows(duel(*STARTED), "quip wolf ines")["Ines's Resist"].sources == (
+        "Willpower +2, Resist +2; Solve is +3"
+    )
 
 
 def test_the_preview_with_dice_typed_in_is_certain() -> None:
     shown = rows(duel(*STARTED), "attack ines wolf die=12 defense_die=11")
-    assert (shown["Pass"].value, shown["Failure"].value) == ("100 %", "0 %")
+    assert shown["Pass"].value == "100 %"
+    assert not {"Disaster", "Failure", "Success", "Triumph"} & shown.keys()
 
 
 def test_the_preview_tells_how_likely_0_is() -> None:
     shown = rows(duel(*STARTED, "hurt wolf 3"), "attack ines wolf")
-    assert shown["Stamina 0"].sources == "of 3; suggests Fatigued"
+    assert shown["Stamina 0"].sources == "of 3: Fatigued?"
     assert shown["Stamina 0"].chance == sum(
         row.chance or 0 for name, row in shown.items() if name in ("Pass", "Success", "Triumph")
     )

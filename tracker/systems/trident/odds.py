@@ -1,11 +1,15 @@
 """Exact chances of the five results (T11 to T13), counted throw by throw: at most 20 by 20 of them."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from tracker.systems.trident.resolution import RESULTS, Outcome, Result
+from tracker.systems.trident.resolution import FATED_FROM, RESULTS, Result, outcome, rolled_result
 
-FACES = range(1, 21)
+FACES = tuple(range(1, 21))
+Throws = Mapping[tuple[Result, bool], int]
+"""In how many throws each result is rolled, apart from those whose die is high enough for Fated (T13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,23 +22,29 @@ class Odds:
     expected: float
 
 
-def counted(
-    outcome: Callable[[int, int], Outcome],
-    damage: Callable[[Result], int],
-    dice: Iterable[int] = FACES,
-    defense_dice: Iterable[int] = FACES,
-) -> Odds:
-    """The odds over all throws of the dice still open; each chance is a count, divided once at the end."""
-    guards = tuple(defense_dice)
-    came = [outcome(die, guard).result for die in dice for guard in guards]
-    counts = {result: came.count(result) for result in RESULTS}
+@lru_cache(256)
+def throws(more: int, gap: int, dice: tuple[int, ...] = FACES, guards: tuple[int, ...] = FACES) -> Throws:
+    """Every throw of the dice still open; ``more`` is what the roll adds beyond what the defense does."""
+    return Counter(
+        (rolled_result(die, die + more, guard, guard + gap), die >= FATED_FROM)
+        for die in dice
+        for guard in guards
+    )
+
+
+def counted(thrown: Throws, modifiers: Iterable[str], damage: Callable[[Result], int]) -> Odds:
+    """The odds with these modifiers in force; each chance is a count, divided once at the end."""
+    present, whole = tuple(modifiers), sum(thrown.values())
+    counts: dict[Result, int] = dict.fromkeys(RESULTS, 0)
+    for (rolled, is_high), count in thrown.items():
+        counts[outcome(rolled, FATED_FROM if is_high else 1, present).result] += count
     costs: dict[int, int] = {}
     for result, count in counts.items():
         if count:
             costs[damage(result)] = costs.get(damage(result), 0) + count
     return Odds(
-        sum(counts[result] for result in RESULTS[2:]) / len(came),
-        {result: count / len(came) for result, count in counts.items()},
-        {cost: count / len(came) for cost, count in sorted(costs.items())},
-        sum(cost * count for cost, count in costs.items()) / len(came),
+        sum(counts[result] for result in RESULTS[2:]) / whole,
+        {result: count / whole for result, count in counts.items()},
+        {cost: count / whole for cost, count in sorted(costs.items())},
+        sum(cost * count for cost, count in costs.items()) / whole,
     )

@@ -14,8 +14,8 @@ from tracker.systems.trident.actions import HEAVY, LIGHT, PLANS, REFUSALS, damag
 from tracker.systems.trident.commands import Resolving
 from tracker.systems.trident.contest import Contest
 from tracker.systems.trident.defense import GAP, TAKEN, takes_ten
-from tracker.systems.trident.odds import FACES, Odds, counted
-from tracker.systems.trident.resolution import MODIFIERS, Outcome, Result, in_force, outcome, rolled_result
+from tracker.systems.trident.odds import FACES, Odds, counted, throws
+from tracker.systems.trident.resolution import MODIFIERS, Result, in_force
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -52,21 +52,17 @@ def odds_of_words(words: Sequence[str]) -> Mapping[str, Any]:
 
 def odds_of_numbers(given: Mapping[str, Any]) -> Odds:
     """The odds of a roll against a defense, both told by their bonuses (T10 to T13)."""
-    modifiers = in_force(m for m in MODIFIERS if given.get(m))
     gap = GAP + given.get("fortification", 0)
     if gap < 0:
         raise Refused("odds: a Fortification below -4 would put High below Low")
-
-    def come(die: int, guard: int) -> Outcome:
-        low = guard + given["defense"]
-        return outcome(rolled_result(die, die + given["roll"], low, low + gap), die, modifiers)
 
     def cost(result: Result) -> int:
         bases = {"Pass": LIGHT, "Success": LIGHT, "Triumph": HEAVY}
         return damage(bases[result], given.get("attribute", 0)) if result in bases else 0
 
     taken = given.get("defense_die")
-    return counted(come, cost, FACES, FACES if taken is None else (taken,))
+    thrown = throws(given["roll"] - given["defense"], gap, FACES, FACES if taken is None else (taken,))
+    return counted(thrown, in_force(m for m in MODIFIERS if given.get(m)), cost)
 
 
 def as_data(odds: Odds) -> Mapping[str, Any]:
@@ -97,7 +93,6 @@ def odds_of_line(system: "RuleSystem", encounter: Encounter, line: str) -> Mappi
 
 def odds_within(system: "RuleSystem", encounter: Encounter, plan: Contest, command: Resolving) -> Odds:
     """The odds with all that counts now, over the dice that were not handed in."""
-    guards: Sequence[int] = FACES
-    if takes_ten(system, encounter):
-        guards = (TAKEN,)
-    return counted(plan.outcome, plan.damage, command.die or FACES, command.defense_die or guards)
+    guards = command.defense_die or ((TAKEN,) if takes_ten(system, encounter) else FACES)
+    thrown = throws(plan.roll.bonus - plan.defense.bonus, plan.gap, command.die or FACES, guards)
+    return counted(thrown, plan.modifiers, plan.damage)
