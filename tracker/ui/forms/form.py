@@ -29,7 +29,7 @@ from tracker.ui.forms.fields import (
     is_dice,
 )
 from tracker.ui.forms.meaning import open_value, who_value
-from tracker.ui.forms.offers import new_value, offer
+from tracker.ui.forms.offers import new_value, offer, ways
 from tracker.ui.forms.several import MARK, SHARED, own_field, questions_of, split, spread
 from tracker.ui.forms.weapons import HELP, weapons
 
@@ -173,6 +173,7 @@ class Form:
         built = self.build()
         self.command = built
         if built is None:
+            self.rows = list(ways(self)) or self.rows
             return
         self.doer = str(getattr(built, "who", ""))
         try:

@@ -1,6 +1,6 @@
 """What a form can tell of a field before all is filled in: what stands there, what may be chosen."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tracker.core import commands as cmd
@@ -9,11 +9,16 @@ from tracker.core.editable import Editable, find, signed
 from tracker.core.encounter import Combatant
 from tracker.core.ladder import own_turn
 from tracker.core.names import listed
+from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.ui.forms.fields import named_question
+from tracker.ui.forms.fields import Field, named_question
 
 if TYPE_CHECKING:
     from tracker.ui.forms.form import Form
+
+
+MOST_WAYS, MOST_ROWS = 9, 3
+"""As many ways to fill in a place are foreseen, each with as many rows."""
 
 
 def offer(form: "Form") -> None:
@@ -68,6 +73,35 @@ def turn(form: "Form") -> None:
     """On which turn the one who is meant stands."""
     turns = [own_turn(form.encounter, who.id) for who in meant_whos(form)]
     form.fields["turn"].hint = "" if not turns or turns[0] is None else f"now {turns[0]}"
+
+
+def ways(form: "Form") -> Iterator[Row]:
+    """What each way to fill in the one place that is still open would do, where they are known and few."""
+    open_places = [place for place in form.places if place.blank]
+    if len(open_places) != 1 or any(field.error for field in form.all):
+        return
+    (place,) = open_places
+    for text in texts_of(form, place)[:MOST_WAYS]:
+        place.edit.set(text)
+        if command := form.build():
+            rows = form.system.preview(form.encounter, command)
+            yield Row(text, ", ".join(said(row, text) for row in rows[:MOST_ROWS]))
+    place.edit.set("")
+    form.build()  # as it was before
+
+
+def texts_of(form: "Form", place: Field) -> Sequence[str]:
+    """All that can stand in a place: its choices, else what whoever is meant can name there."""
+    if place.choices:
+        return [str(choice.value) for choice in place.choices]
+    whos = meant_whos(form) if "who" in form.fields else []
+    return form.system.names(form.model, place.path, whos[0]) if len(whos) == 1 else ()
+
+
+def said(row: Row, text: str) -> str:
+    """A row within the row of a way to fill in a place; its label goes without saying where it is that."""
+    plain = row.label.casefold() in (text.casefold(), "refused", "then")
+    return row.value if plain else f"{row.label} {row.value}"
 
 
 OFFERS: Mapping[type[Command], Callable[["Form"], None]] = {

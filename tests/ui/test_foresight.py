@@ -1,0 +1,59 @@
+"""What a prompt tells of each choice before it is made, on the smallest screen."""
+
+from tests.systems.libra.libra_story import foe, one, power
+from tests.systems.trident.trident_story import DUEL
+from tests.ui.stage import playing
+from tracker.systems import find
+
+SMALL = (80, 24)
+BLADE = power("Blade", damage="1d6+4", builder=3, speed=7)
+SPARK = power("Spark", damage="2d4", range="magic", spender=5, element="Fire")
+LIBRA = (
+    one("Hero", BLADE, SPARK, arcana=40, will=2, ep=20, ep_now=5),
+    one("Mate", row="back"),
+    foe("Ghoul", hp=14, armour=2, reactions=["Parry"], weaknesses=["Fire"]),
+    "initiative hero=9 mate=2 ghoul=3",
+)
+
+
+async def test_every_choice_of_an_attack_of_libra_is_told_where_there_is_little_room() -> None:
+    async with playing(lambda: find("libra"), LIBRA, SMALL) as stage:
+        await stage.play("a enter")
+        told = stage.words("prompt")
+        for words in (
+            "Hit ██████████", "64.0 % 3 to 8", "Critical hit", "01 to 05: 8 to 18",
+            "Dodge 30 % mean 3.9 -> 3.2", "Parry half: mean 3.9 ->", "Initiative 11 -> 4 Speed 7, again",
+            "EP 5 -> 8 Blade", "Spark hit 42 %, mean 4.5, KO", "advantage [ ] mean 3.9 ->",
+            "killer [ ] mean 3.9 ->", "free [ ] no Speed, no EP or TP",
+        ):  # fmt: skip
+            assert words in told, words
+        await stage.play("k")
+        assert "killer [x]" in stage.words("prompt")
+        assert "Multiplier x2 Killer" in stage.words("prompt")
+
+
+async def test_each_way_to_fill_in_the_one_open_place_is_told() -> None:
+    async with playing(lambda: find("libra"), LIBRA, SMALL) as stage:
+        await stage.play("m")
+        rows = [" ".join(row.split()) for row in stage.text("prompt")]
+        assert "front Hero already stands in the front row" in rows
+        assert any(row.startswith("back Mate counts as front, Initiative 11 -> 1") for row in rows)
+        await stage.play("b enter")
+        assert stage.table.encounter["hero"].sheet.row == "back"
+    async with playing(lambda: find("libra"), LIBRA, SMALL) as stage:
+        await stage.play("p")
+        assert "Spark Initiative 11 -> 1, EP 5 -> 0" in stage.words("prompt")
+
+
+async def test_every_choice_of_an_attack_of_trident_is_told_where_there_is_little_room() -> None:
+    lines = (*DUEL, "turn ines 20", "turn wolf 10", "next", "attack ines wolf die=9 defense_die=9")
+    async with playing(lambda: find("trident"), lines, SMALL) as stage:
+        await stage.play("a enter")
+        told = stage.words("prompt")
+        for words in (
+            "With Difficulty, With Risk count attack 2 since the turn began", "Success", "Pass", "Disaster",
+            "Off-Guard until its next turn", "block [ ] With Ease: hit",
+            "assurance [ ] no With Risk, Disaster", "risk [ ] counts already",
+            "ease [ ] no With Difficulty, Triumph 0 ->", "fated [ ] Pass",
+        ):  # fmt: skip
+            assert words in told, words
