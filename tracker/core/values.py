@@ -229,7 +229,7 @@ def set_sheet(draft: Draft, who: str, field: str, text: str) -> None:
         try:
             changed = with_field(sheet, field.split("."), value)
         except BadField as e:
-            failed = failed or e
+            failed = e if failed is None or not e.path else failed  # without one it fits the field itself
             continue
         if changed != sheet:
             draft.add(ev.SheetChanged(who=who, field=field, value=write_json(value)))

@@ -33,6 +33,8 @@ def test_l3_an_element_is_never_both_weak_and_resistant() -> None:
     fight("add Wolf weaknesses=Fire").when('set wolf resistances "fire"').refused("resistances")
     fight("add Wolf weaknesses=Fire").when('set wolf resistances "[\\"fire\\"]"').refused("never both: Fire")
     fight("add Wolf weaknesses=Fire").when('set wolf resistances "[\\" Fire\\"]"').refused("never both: Fire")
+    for listed in ("fire", "ice,fire", '"Fire, Ice"'):
+        fight("add Wolf weaknesses=Fire").when(f"set wolf resistances {listed}").refused("never both: Fire")
 
 
 def test_l3_blanks_around_an_element_do_not_tell_it_apart() -> None:
