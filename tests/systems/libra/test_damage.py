@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.story import Story
-from tests.systems.libra.libra_story import HERO, TARGET, fight, foe, hp, one, power, view
+from tests.systems.libra.libra_story import HERO, TARGET, facts, fight, foe, hp, one, power, round_of, view
 from tracker.core.events import InjuryTaken
 from tracker.systems.libra.damage import Modifiers, damages, half_up, multiplier
 
@@ -222,3 +222,26 @@ def test_l40_damage_without_dice_is_taken_as_it_stands() -> None:
     story.when("attack hero target d100=50 reaction=none")
     assert (story.words, hp(story, "Target")) == ("attack hero target d100=50", 93)
     story.when("attack hero target d100=50 reaction=none damage=8").refused("(3+strength) is 7 to 7, not 8")
+
+
+@pytest.mark.parametrize(("agility", "d100", "left"), [(0, 5, 4), (0, 6, 8), (10, 95, 4), (10, 96, 8)])
+def test_l41_a_reaction_succeeds_on_01_to_05_and_fails_on_96_to_00(
+    agility: int, d100: int, left: int
+) -> None:
+    story = fight(HERO, foe("Target", agility=agility))
+    story.when(f"attack hero target d100=50 damage=8 reaction=dodge reaction_d100={d100}")
+    assert hp(story, "target") == 100 - left
+
+
+def test_l41_a_reaction_costs_no_speed() -> None:
+    story = round_of(fight(HERO, TARGET), hero=12, target=7)
+    story.when("attack hero target d100=50 damage=8 reaction=dodge reaction_d100=30")
+    assert facts(story, "target")["initiative"] == 7
+
+
+def test_l43_killer_and_weakness_count_once_each() -> None:
+    """However many Killers fit, and however often an element is named."""
+    hero = one("Hero", power("Burn", element="Fire"), killers=["Target", "Beast", "human"])
+    story = fight(hero, foe("Target", clade="Beast", weaknesses=["Fire", "fire"]))
+    story.when("attack hero target d100=50 damage=10 reaction=none")
+    assert hp(story, "target") == 100 - 30

@@ -180,3 +180,11 @@ def test_who_stands_again_has_the_initiative_it_had_last_on_the_tick() -> None:
 def test_who_is_knocked_out_on_its_own_tick_does_not_act() -> None:
     story = round_of(fight(HERO, TARGET, one("Mate")), hero=20, target=9, mate=1).when("hurt hero 100")
     story.says("Hero is KO", "Hero is passed over").up("Target")
+
+
+def test_l23_a_wait_not_used_by_the_end_of_the_round_is_lost() -> None:
+    """What was waited for is given up with the round, and the next one is rolled for as ever."""
+    story = round_of(fight(HERO, TARGET), hero=9, target=8).when("wait hero 2")
+    story.when("next").up("Hero").when("next").says("Hero gives up 2 initiative", "Round 1 is over")
+    story.when("initiative", 4, 1)
+    assert facts(story, "hero")["initiative"] == 4

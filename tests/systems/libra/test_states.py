@@ -122,3 +122,9 @@ def test_l26_advantage_by_hand_is_taken_away_by_hand_too() -> None:
 def test_l42_advantage_counts_once_whatever_its_sources() -> None:
     story = fight(HERO, TARGET, "advantage hero target", "advantage hero target weapon")
     assert view(story.when("attack hero target d100=50 damage=10 advantage"))["damage"] == 15
+
+
+@pytest.mark.parametrize("kind", ["character", "human", "monster", "elemental"])
+def test_l2_l25_a_boss_of_any_kind_may_run(kind: str) -> None:
+    story = round_of(fight(HERO, foe("Target", kind=kind, boss=True)), target=12, hero=10)
+    story.when("run target").says("Target runs")
