@@ -25,7 +25,7 @@ def test_without_settings_all_is_well(shell: Shell, written: Path) -> None:
     assert row(out, "attack") == ["a", "attack"]
     assert row(out, "next") == ["n", "next"]
     assert [line for line in out.splitlines() if line and line[0] != " "] == [
-        "Balance", "Libra", "Tiny", "Trident", "Every game",
+        "Balance", "Libra", "Tiny", "Trident", "Every game", "The list of fights",
     ]  # fmt: skip
     assert not written.exists()
 

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, opened, playing
+from tracker.core.ports import Status
 from tracker.systems import find
 from tracker.ui.arrangement import Arrangement
+from tracker.ui.keymap import keys
 from tracker.ui.layout import LEAST, Opening, places
 from tracker.ui.widgets.ladder import Ladder
 
@@ -228,3 +230,38 @@ async def test_the_ladder_is_drawn_alike_whatever_was_drawn_before(size: tuple[i
             fresh = Ladder()
             fresh.wordy, fresh.scene = ladder.wordy, ladder.scene
             assert [row.text for row in fresh.rows(*ladder.size)] == [row.text for row in ladder._rows]
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 17), (30, 8)])
+async def test_where_only_a_sentence_is_seen_no_key_does_anything_but_end(size: tuple[int, int]) -> None:
+    async with playing(Tiny, ["add Mirela", "add Wolf", "initiative"], size) as stage:
+        last = stage.table.history.last
+        for key in keys(stage.table.system):
+            if key.act != "quit":
+                await stage.press(key.key)
+        for other in ("1", "enter", "escape", "f1", "ctrl+c", "ctrl+r"):
+            await stage.press(other)
+        await stage.settled()
+        assert (stage.table.history.last, stage.table.history.pointer, stage.screen.open) == (last, last, "")
+        assert "q ends it; no other key does anything" in stage.words("small")
+        await stage.play("q")
+        assert not stage.app.is_running
+
+
+async def test_what_was_begun_waits_until_there_is_room_again() -> None:
+    async with playing(Tiny, ["add Mirela", "add Wolf"], (80, 24)) as stage:
+        await stage.play("h 2 enter")
+        await stage.pilot.resize_terminal(40, 10)
+        await stage.play("1 enter escape")
+        await stage.pilot.resize_terminal(80, 24)
+        await stage.play("2 enter")
+        assert stage.table.history[stage.table.history.last].do == "hurt wolf 2"
+
+
+async def test_a_window_too_small_to_show_it_still_tells_that_not_all_is_saved() -> None:
+    async with playing(Tiny, ["add Mirela"], (40, 10)) as stage:
+        stage.screen.saving.status = Status("not saved", 0, "the disk is full")
+        await stage.play("q")
+        assert stage.words("small").startswith("not all is saved")
+        await stage.play("q")
+        assert not stage.app.is_running

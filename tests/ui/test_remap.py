@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from tests.ui.stage import MemorySaves, Stage, opened, playing
 from tracker import systems
 from tracker.core.ports import Trouble, Wish, Wishes
 from tracker.core.system import RuleSystem
-from tracker.ui.keymap import SCREEN_KEYS, Key, keys, nameable
+from tracker.ui.keymap import LIST_KEYS, SCREEN_KEYS, Key, keys, nameable
 from tracker.ui.remap import FIXED, NAMED, keymap
 from tracker.ui.theme import theme_names
 
@@ -242,3 +243,47 @@ async def test_the_list_of_fights_tells_of_wrong_lines_and_keeps_a_theme_without
         await stage.play("t")
         assert stage.next == "✗ settings.toml: the disk is full, so the theme is not kept"
         assert stage.app.theme == theme_names()[1]
+
+
+async def test_the_keys_of_a_fight_that_the_list_has_too_are_changed_on_it_as_well() -> None:
+    saves = MemorySaves()
+    for name in ("one", "two", "three"):
+        saves.fight(name, Tiny, FIGHT)
+    said = Wishes(tuple(wishes(look_up="k", look_down="j", help="f3", quit="f9", new_fight="f2")))
+    async with opened(saves, Tiny, settings=MemorySettings(said)) as stage:
+        words = stage.text("next")[0]
+        assert words.split()[:2] == ["kj", "choose"]
+        assert all(word in words for word in ("F2 new", "i roster", "F3 help", "F9 quit"))
+        await stage.play("j j")
+        assert stage.screen.fights.at == 2
+        await stage.play("k up")  # an arrow that is for nothing else still chooses
+        assert stage.screen.fights.at == 0
+        await stage.play("n q")
+        assert not stage.screen.open
+        await stage.press("f3")
+        await stage.settled()
+        assert stage.next.startswith("Digits mark a fight")
+        await stage.press("f2")
+        await stage.settled()
+        assert stage.screen.open
+        await stage.play("escape")
+        await stage.press("f9")
+        await stage.settled()
+        assert not stage.app.is_running
+
+
+async def test_a_key_that_something_else_has_on_the_list_is_told_of_there() -> None:
+    said = Wishes(tuple(wishes(look_down="n")))
+    async with opened(MemorySaves(), Tiny, settings=MemorySettings(said)) as stage:
+        told = "n is new_fight on the list of fights, so look_down stays on ↓"
+        assert stage.next == f"✗ settings.toml, line 1: {told}"
+    async with stage_with(Wishes(tuple(wishes(new_fight="f2")))) as stage:
+        for _ in range(5):
+            await stage.pilot.pause(0.02)
+        assert stage.next.startswith("Next")  # a fight does not have it, and knows that the list has
+
+
+def test_the_readme_names_what_only_the_list_has() -> None:
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    for key in LIST_KEYS:
+        assert f"`{key.name}` (`{key.key}`)" in text

@@ -2,7 +2,7 @@
 
 import argparse
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tracker.cli.output import complain, put
 from tracker.core.commands import CORE_COMMANDS
@@ -10,8 +10,8 @@ from tracker.core.ports import Wishes
 from tracker.core.system import RuleSystem
 from tracker.store.settings import TomlSettings
 from tracker.systems import find, keys
-from tracker.ui.keymap import Key, key_name, nameable
-from tracker.ui.remap import Keymap, keymap, names_of, unknown
+from tracker.ui.keymap import LIST_KEYS, Key, key_name, nameable
+from tracker.ui.remap import Keymap, keymap, list_keymap, names_of, unknown
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -19,27 +19,34 @@ def run(arguments: argparse.Namespace) -> int:
     wishes = TomlSettings().read()
     games = [find(key) for key in ([arguments.system] if arguments.system else keys())]
     maps = [(system, keymap(system, wishes.keys)) for system in games]
-    put(lines(maps))
-    wrong = list(troubles(wishes, maps))
+    put(lines(maps, list_keymap(wishes.keys)))
+    wrong = list(troubles(wishes, [known for _, known in maps] + [list_keymap(wishes.keys)]))
     for line in wrong:
         complain(line)
     return 1 if wrong else 0
 
 
-def lines(maps: list[tuple[RuleSystem, Keymap]]) -> Iterator[str]:
-    """What only a game has, game by game; then what is everywhere."""
+def lines(maps: list[tuple[RuleSystem, Keymap]], of_list: Keymap) -> Iterator[str]:
+    """What only a game has, game by game; then what every game has, and only the list of fights."""
     for system, known in maps:
         yield from ("", system.title)
         yield from (row(key) for key in every(system, known) if is_own(key))
     yield from ("", "Every game")
     system, known = maps[0]
     yield from (row(key) for key in every(system, known) if not is_own(key))
+    yield from ("", "The list of fights")
+    yield from (row(key) for key in in_force(LIST_KEYS, of_list))
 
 
 def every(system: RuleSystem, known: Keymap) -> Iterator[Key]:
     """All that can have a key, with the one it has."""
+    return in_force(nameable(system), known)
+
+
+def in_force(found: Iterable[Key], known: Keymap) -> Iterator[Key]:
+    """These keys as they are in force."""
     held = {key.name: key for key in known.keys}
-    yield from (held.get(key.name, key) for key in nameable(system))
+    yield from (held.get(key.name, key) for key in found)
 
 
 def is_own(key: Key) -> bool:
@@ -52,9 +59,9 @@ def row(key: Key) -> str:
     return f"  {key_name(key.key) if key.key else '':<10}{key.name:<12}{key.help}"
 
 
-def troubles(wishes: Wishes, maps: list[tuple[RuleSystem, Keymap]]) -> list[str]:
-    """A line for each that is not in force: wrong by itself, clashing in a game, or known to none."""
-    found = [*wishes.troubles, *(line for _, known in maps for line in known.troubles)]
+def troubles(wishes: Wishes, maps: Sequence[Keymap]) -> list[str]:
+    """A line for each that is not in force: wrong by itself, clashing somewhere, or known to none."""
+    found = [*wishes.troubles, *(line for known in maps for line in known.troubles)]
     if wishes.theme:
         from tracker.ui.theme import no_theme  # here, because it imports Textual
 

@@ -18,7 +18,7 @@ from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.driver import hear
-from tracker.ui.remap import briefly, keymap, names_of, unknown
+from tracker.ui.remap import briefly, keymap, list_keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.terminal import outlast_terminal
 from tracker.ui.wished import WishedApp
@@ -129,15 +129,18 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         def load(progress: "Progress") -> Table:
             return self.opened(ref, progress, is_chosen=is_chosen)
 
-        return LoadingScreen(clean(ref), load, tell)
+        known = list_keymap(self.wishes.keys).keys
+        return LoadingScreen(clean(ref), load, known, tell)
 
     def opening(self) -> "OpeningScreen":
         """The list of fights."""
         from tracker.ui.forms.new_fight import Doors
         from tracker.ui.screens.opening import OpeningScreen
 
-        screen = OpeningScreen(Doors(self.saves, self.library, self.find_system, self.systems, self.seed))
-        for line in briefly(self.wishes.troubles):
+        known = list_keymap(self.wishes.keys)
+        doors = Doors(self.saves, self.library, self.find_system, self.systems, self.seed)
+        screen = OpeningScreen(doors, known.keys)
+        for line in briefly(self.wishes.troubles + known.troubles):
             screen.refuse(line)
         return screen
 

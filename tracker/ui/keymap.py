@@ -51,6 +51,15 @@ SCREEN_KEYS: tuple[Key, ...] = (
     Key("b", "fights", "back to the list of fights", "leave"),
     Key("q", "quit", "ends the tracker; everything is saved", "quit"),
 )
+LIST_KEYS: tuple[Key, ...] = (
+    Key("n", "new", "sets up a fight", "new_fight"),
+    Key("i", "roster", "sets up a fight with everyone of a roster file", "import_roster"),
+    Key("s", "samples", "goes to the sample fights", "samples"),
+    Key("t", "theme", "turns to the next theme, for every fight", "theme"),
+)
+"""What only the list of fights has."""
+EVERYWHERE = ("look_up", "look_down", "page_up", "page_down", "latest", "help", "quit")
+"""The acts of the screen that the list of fights has too."""
 FOOTER = (
     "next", "attack", "hurt", "endure", "focus", "undo", "command", "help", "heal", "redo", "add", "set",
     "fights", "quit",
@@ -77,6 +86,16 @@ def nameable(system: RuleSystem) -> Iterator[Key]:
     """All that can have a key: every command, also those without one as they come, and every act."""
     yield from (Key(c.key, c.label, c.help, command=c) for c in system.commands)
     yield from SCREEN_KEYS
+
+
+def list_keys() -> tuple[Key, ...]:
+    """All keys of the list of fights, its own last."""
+    return (*(key for key in SCREEN_KEYS if key.act in EVERYWHERE), *LIST_KEYS)
+
+
+def named_keys(known: Iterable[Key], name: str) -> str:
+    """The key of an act or a command in force, as people call it; its name where it has none."""
+    return next((key_name(key.key) for key in known if key.name == name), name)
 
 
 def by_key(table: Iterable[Key]) -> dict[str, Key]:

@@ -45,7 +45,7 @@ def places(
     width: int, height: int, opening: Opening | None = None, arranged: Arrangement | None = None, bar: int = 1
 ) -> Places:
     """The region of each widget shown, lower ones first; ``bar`` is the rows that the bar wants."""
-    if width < LEAST[0] or height < LEAST[1]:
+    if is_small(width, height):
         return {"small": Region(0, 0, width, height)}
     foot = Region(0, height - 2, width, 2)
     stands = opening.stands if opening else ""
@@ -63,6 +63,11 @@ def places(
     if opening and stands == "over":
         found[opening.name] = over(area, opening, found)
     return found
+
+
+def is_small(width: int, height: int) -> bool:
+    """Whether there is room for a sentence only."""
+    return width < LEAST[0] or height < LEAST[1]
 
 
 def over(area: Region, opening: Opening, found: Places) -> Region:

@@ -8,7 +8,7 @@ from tracker.core.ports import Wish
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.ui.choices import CHOICES
-from tracker.ui.keymap import Key, key_name, keys, nameable
+from tracker.ui.keymap import Key, key_name, keys, list_keys, nameable
 
 FIXED: Mapping[str, str] = {
     **dict.fromkeys("0123456789", "digits pick a combatant by its number"),
@@ -53,7 +53,17 @@ def keymap(system: RuleSystem, wishes: Sequence[Wish] = ()) -> Keymap:
     """The keys of a game, changed as far as the wishes allow."""
     if not wishes:
         return Keymap(keys(system))
-    table = {key.name: key for key in nameable(system)}
+    return as_wished(nameable(system), f"in {system.title}", wishes)
+
+
+def list_keymap(wishes: Sequence[Wish] = ()) -> Keymap:
+    """The keys of the list of fights, changed as far as the wishes allow."""
+    return as_wished(list_keys(), "on the list of fights", wishes)
+
+
+def as_wished(every: Iterable[Key], where: str, wishes: Sequence[Wish]) -> Keymap:
+    """These keys, which are those in force in one place, changed as far as the wishes allow."""
+    table = {key.name: key for key in every}
     strangers = tuple(w for w in wishes if w.name not in table)
     troubles: list[str] = []
     wanted: dict[str, Wish] = {}
@@ -66,15 +76,15 @@ def keymap(system: RuleSystem, wishes: Sequence[Wish] = ()) -> Keymap:
     while clash := first_clash(table, wanted):
         wish, other = clash
         del wanted[wish.name]
-        holder = f"{key_name(key_of(wish))} is {other.name} in {system.title}"
+        holder = f"{key_name(key_of(wish))} is {other.name} {where}"
         troubles.append(told(wish, holder, table[wish.name]))
     changed = [replace(k, key=key_of(wanted[k.name])) if k.name in wanted else k for k in table.values()]
     return Keymap(tuple(k for k in changed if k.key), tuple(troubles), strangers)
 
 
 def names_of(systems: Iterable[RuleSystem]) -> set[str]:
-    """Every name that the settings file can give a key to in any of the games."""
-    return {key.name for system in systems for key in nameable(system)}
+    """Every name that the settings file can give a key to, in any of the games or on their list."""
+    return {key.name for system in systems for key in (*nameable(system), *list_keys())}
 
 
 def key_of(wish: Wish) -> str:

@@ -7,7 +7,7 @@ from functools import cached_property
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.system import RuleSystem
 from tracker.table import Table
-from tracker.ui.keymap import Key, key_name
+from tracker.ui.keymap import Key, named_keys
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Scene:
 
     def key(self, name: str) -> str:
         """The key of a command's verb or of an act, as people call it."""
-        return next((key_name(k.key) for k in self.keys if k.name == name), name)
+        return named_keys(self.keys, name)
 
     @cached_property
     def folded(self) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Whom a command most likely means when its prompt opens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
@@ -14,6 +14,7 @@ from tracker.core.words import WHOS
 from tracker.table import Table
 from tracker.ui.forms.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
+from tracker.ui.keymap import Key, named_keys
 
 HURT = "injury_taken"
 
@@ -87,8 +88,8 @@ def standing(encounter: Encounter, model: type[Command], who: str | None) -> dic
     return {}
 
 
-def lacked(table: Table, gaze: Gaze, model: type[Command]) -> str:
-    """That there is nothing to choose, "Sefa has no power" or "nobody has a condition"; "" where there is.
+def lacked(table: Table, gaze: Gaze, model: type[Command], known: Iterable[Key]) -> str:
+    """That there is nothing to choose, and the key that leads to it; "" where there is.
 
     Where a command is about anybody, others may have it: whoever is meant is then to be chosen.
     """
@@ -96,9 +97,14 @@ def lacked(table: Table, gaze: Gaze, model: type[Command]) -> str:
     who = encounter.combatants.get(gaze.selected or "")
     if who is None or not (what := lacks(model, who)):
         return ""
-    if is_about_any(model) and not gaze.chosen:
-        return "" if any(not lacks(model, c) for c in encounter) else f"nobody has a {what}"
-    return f"{who.name} has no {what}"
+    anybody = is_about_any(model) and not gaze.chosen
+    if anybody and any(not lacks(model, c) for c in encounter):
+        return ""
+    if what.endswith("condition"):
+        how = f"{named_keys(known, 'condition')} puts one on"
+    else:
+        how = f"{named_keys(known, 'edit_sheet')} adds one to its sheet"
+    return f"nobody has a {what}: {how}" if anybody else f"{who.name} has no {what}: {how}"
 
 
 def is_about_any(model: type[Command]) -> bool:

@@ -12,8 +12,8 @@ from tracker.core.waves import waves
 from tracker.table import Table
 from tracker.ui.choices import KEEP
 from tracker.ui.keymap import Key, nameable
+from tracker.ui.layout import is_small
 from tracker.ui.screens.fight_looking import FightLooking
-from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
 
 HELP_KEYS = ("f1", "ctrl+g")
@@ -31,7 +31,6 @@ class FightScreen(FightLooking):
         self.acts: dict[str, Callable[[], None]] = {
             **self.acts_of_looking(),
             "next": self.go_on,
-            "select": lambda: self.open_select(""),
             "leave": self.leave,
             "quit": self.quit,
         }
@@ -48,6 +47,9 @@ class FightScreen(FightLooking):
         """Every key goes to what is open, else to the table of keys."""
         event.stop()
         event.prevent_default()
+        if is_small(*self.size):
+            self.press_unseen(event.key, event.character)
+            return
         self.next_line.told = ""
         if self.next_line.refused:
             self.refuse("")
@@ -56,8 +58,15 @@ class FightScreen(FightLooking):
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text; where none is typed it does nothing."""
         event.stop()
-        if self.open:
+        if self.open and not is_small(*self.size):
             self.late[self.open].paste(event.text)
+
+    def press_unseen(self, key: str, character: str | None) -> None:
+        """A key while there is no room to see what it does: it ends the tracker, or does nothing."""
+        found = self.by_key.get(character or key) or self.by_key.get(key)
+        if key == "ctrl+q" or (found and found.act == "quit"):
+            self.quit()
+            self.small.say(self.next_line.refused)
 
     def pressed(self, key: str, character: str | None) -> None:
         """Route one key."""
@@ -179,8 +188,8 @@ class FightScreen(FightLooking):
         from tracker.ui.forms.opening_prompts import prompt_for
 
         model = fitting(self.table, self.gaze, model)
-        if start is None and (why := lacked(self.table, self.gaze, model)):
-            self.refuse_lack(why)
+        if start is None and (why := lacked(self.table, self.gaze, model, self.keymap)):
+            self.refuse(why)
             return
         try:
             guess = likely(self.table, self.gaze, model) if start is None else start
@@ -193,27 +202,6 @@ class FightScreen(FightLooking):
             return
         self.prompt_pane.prompt = prompt
         self.show_open("prompt")
-
-    def refuse_lack(self, lacked: str) -> None:
-        """There is nothing to choose: say so, and which key leads to it."""
-        key = self.scene().key
-        puts_on = lacked.endswith("condition")
-        how = f"{key('condition')} puts one on" if puts_on else f"{key('edit_sheet')} adds one to its sheet"
-        self.refuse(f"{lacked}: {how}")
-
-    def open_select(self, typed: str) -> None:
-        """Look at somebody, by number or name."""
-        from tracker.ui.forms.opening_prompts import select_prompt
-
-        if not self.table.encounter.combatants:
-            self.refuse(f"nobody has joined yet: {self.scene().key('add')} adds somebody")
-            return
-        self.prompt_pane.prompt = select_prompt(self.table, typed, self.look_at)
-        self.show_open("prompt")
-
-    def on_ladder_chosen(self, message: Ladder.Chosen) -> None:
-        """A click on the ladder."""
-        self.look_at(message.who)
 
     def on_next_line_pressed(self, message: NextLine.Pressed) -> None:
         """A click on a key's label."""

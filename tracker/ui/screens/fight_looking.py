@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tracker.ui.screens.fight_panes import FightPanes
+from tracker.ui.widgets.ladder import Ladder
 
 
 class FightLooking(FightPanes):
@@ -11,6 +12,7 @@ class FightLooking(FightPanes):
     def acts_of_looking(self) -> dict[str, Callable[[], None]]:
         """What these keys do, by the names of the acts."""
         return {
+            "select": lambda: self.open_select(""),
             "look_up": lambda: self.look(-1),
             "look_down": lambda: self.look(1),
             "back": self.go_back,
@@ -23,6 +25,20 @@ class FightLooking(FightPanes):
             "page_down": lambda: self.scroll_pane(1),
             "latest": self.latest,
         }
+
+    def open_select(self, typed: str) -> None:
+        """Look at somebody, by number or name."""
+        from tracker.ui.forms.opening_prompts import select_prompt
+
+        if not self.table.encounter.combatants:
+            self.refuse(f"nobody has joined yet: {self.scene().key('add')} adds somebody")
+            return
+        self.prompt_pane.prompt = select_prompt(self.table, typed, self.look_at)
+        self.show_open("prompt")
+
+    def on_ladder_chosen(self, message: Ladder.Chosen) -> None:
+        """A click on the ladder."""
+        self.look_at(message.who)
 
     def look_at(self, who: str) -> None:
         """Open somebody's sheet."""

@@ -16,7 +16,7 @@ from tracker.ui import at_once
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.choices import Keys, choices
 from tracker.ui.gaze import Gaze
-from tracker.ui.keymap import Key, by_key, keys, shown_keys
+from tracker.ui.keymap import Key, by_key, keys, named_keys, shown_keys
 from tracker.ui.layout import WIDE, Opening, Placed, Places, covered, places
 from tracker.ui.scene import Scene
 from tracker.ui.screens.disk_watch import DiskWatch
@@ -71,7 +71,7 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.choices: Keys = {}
         self.ladder, self.sheet = Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
-        self.small = Small()
+        self.small = Small(named_keys(self.keymap, "quit"))
         self.placed = Placed(self.where)
         self.late: dict[str, OpenPane] = {}
 

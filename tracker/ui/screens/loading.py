@@ -13,8 +13,9 @@ from textual.worker import Worker
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.table import Table
-from tracker.ui.ink import Ink, bar, ink
-from tracker.ui.layout import LEAST, Placed, Places
+from tracker.ui.ink import Ink, Span, bar, ink
+from tracker.ui.keymap import Key, by_key, named_keys
+from tracker.ui.layout import Placed, Places, is_small
 from tracker.ui.widgets.pane import Banner, Plain
 from tracker.ui.widgets.small import Small
 
@@ -90,17 +91,18 @@ class LoadingScreen(Screen[None], inherit_bindings=False):
         self,
         name: str,
         load: Callable[[Progress], Table],
+        known: Sequence[Key],
         tell: Callable[[str], None] | None = None,
     ) -> None:
-        """`tell` says where the fight was asked for what stands in the way."""
+        """``known``: the keys in force; `tell` says where the fight was asked for what stands in the way."""
         super().__init__(classes="opening")
         self.load, self.tell = load, tell
         self.progress = Progress()
-        self.pane, self.small = LoadingPane(name, self.progress), Small()
+        self.by_key, quits = by_key(known), named_keys(known, "quit")
+        self.pane, self.small = LoadingPane(name, self.progress), Small(quits)
         self.bar = Banner("bar", [(" Tracker", "up!"), ("   a long fight is being opened", "quiet")])
-        self.keys = Banner(
-            "next", [(" Esc ", "up!"), ("give up   ", "quiet"), ("q ", "up!"), ("quit", "quiet")]
-        )
+        self.quit_words: list[Span] = [(f"{quits} ", "up!"), ("quit", "quiet")]
+        self.keys = Banner("next", [(" Esc ", "up!"), ("give up   ", "quiet"), *self.quit_words])
         self.placed = Placed(self.where)
 
     @property
@@ -114,7 +116,7 @@ class LoadingScreen(Screen[None], inherit_bindings=False):
 
     def where(self, width: int, height: int) -> Places:
         """One pane between two lines."""
-        if width < LEAST[0] or height < LEAST[1]:
+        if is_small(width, height):
             return {"small": Region(0, 0, width, height)}
         return {
             "bar": Region(0, 0, width, 1),
@@ -154,14 +156,15 @@ class LoadingScreen(Screen[None], inherit_bindings=False):
             raise error
 
     def on_key(self, event: events.Key) -> None:
-        """Escape gives up; q ends the tracker."""
+        """Escape gives up; another key ends the tracker."""
         event.stop()
         event.prevent_default()
-        if event.key in ("escape", "ctrl+c"):
-            self.progress.given_up = True
-            self.keys.say([(" giving up…   ", "quiet"), ("q ", "up!"), ("quit", "quiet")])
-        elif event.character == "q" or event.key == "ctrl+q":
+        found = self.by_key.get(event.character or event.key) or self.by_key.get(event.key)
+        if event.key == "ctrl+q" or (found and found.act == "quit"):
             self.app.exit()
+        elif event.key in ("escape", "ctrl+c") and not is_small(*self.size):
+            self.progress.given_up = True
+            self.keys.say([(" giving up…   ", "quiet"), *self.quit_words])
 
     def on_unmount(self) -> None:
         """Nobody waits any more."""

@@ -1,6 +1,6 @@
 """The opening screen: the fights to go on with, a new one, the samples."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,16 +13,22 @@ from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.ui.forms.new_fight import Doors, NewFightForm, NewFightPrompt
 from tracker.ui.ink import Span
-from tracker.ui.layout import LEAST, Placed, Places
+from tracker.ui.keymap import LIST_KEYS, Key, by_key, list_keys, named_keys
+from tracker.ui.layout import Placed, Places, is_small
 from tracker.ui.widgets.fights import Fights
 from tracker.ui.widgets.new_fight import NewFightPane
 from tracker.ui.widgets.pane import Banner
 from tracker.ui.widgets.small import Small
 
-KEYS: tuple[tuple[str, str], ...] = (
-    ("↑↓", "choose"), ("Enter", "open"), ("n", "new fight"), ("i", "import roster"), ("s", "samples"),
-    ("t", "theme"), ("q", "quit"),
-)  # fmt: skip
+PAGE = 8
+"""So many fights further."""
+HELP_KEYS = ("f1", "ctrl+g")
+"""Help, whatever else has a key."""
+
+
+def spans_of(key: str, word: str) -> tuple[Span, Span]:
+    """A key and what it does."""
+    return (f"{key} ", "up!"), (f"{word}  ", "quiet")
 
 
 class OpeningScreen(Screen[None], inherit_bindings=False):
@@ -44,10 +50,27 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             super().__init__()
             self.tell = tell
 
-    def __init__(self, doors: Doors) -> None:
+    def __init__(self, doors: Doors, known: Sequence[Key] = ()) -> None:
+        """``known``: the keys in force, when they are not those that come with the tracker."""
         super().__init__(classes="opening")
-        self.doors = doors
-        self.fights, self.prompt_pane, self.small = Fights(), NewFightPane(), Small()
+        self.doors, self.known = doors, tuple(known) or list_keys()
+        self.by_key = by_key(self.known)
+        self.acts: dict[str, Callable[[], None]] = {
+            "look_up": lambda: self.walk(-1),
+            "look_down": lambda: self.walk(1),
+            "page_up": lambda: self.leap(-PAGE),
+            "page_down": lambda: self.leap(PAGE),
+            "latest": lambda: self.leap(len(self.fights.all)),
+            "new_fight": lambda: self.open_form("name"),
+            "import_roster": lambda: self.open_form("roster"),
+            "samples": self.to_samples,
+            "theme": self.turn_theme,
+            "help": self.tell_keys,
+            "quit": self.app.exit,
+        }
+        """What the keys do, by the names of their acts."""
+        self.fights, self.prompt_pane = Fights(self.key("new_fight")), NewFightPane()
+        self.small = Small(self.key("quit"))
         self.bar = Banner(
             "bar", [(" Tracker", "up!"), ("   a table's fights, saved as they happen", "quiet")]
         )
@@ -74,7 +97,7 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
 
     def where(self, width: int, height: int) -> Places:
         """The list, above the form when that is open."""
-        if width < LEAST[0] or height < LEAST[1]:
+        if is_small(width, height):
             return {"small": Region(0, 0, width, height)}
         found = {"bar": Region(0, 0, width, 1), "next": Region(0, height - 1, width, 1)}
         room = height - 2
@@ -84,12 +107,17 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             room -= tall
         return {**found, "fights": Region(0, 1, width, room)}
 
+    def key(self, name: str) -> str:
+        """The key of an act, as people call it."""
+        return named_keys(self.known, name)
+
     def key_spans(self) -> list[Span]:
         """The keys that work here."""
-        spans: list[Span] = [(" ", "ink")]
-        for key, word in KEYS:
-            spans += [(f"{key} ", "up!"), (f"{word}   ", "quiet")]
-        return spans
+        up, down = self.key("look_up"), self.key("look_down")
+        moves = up + down if len(up + down) == 2 else f"{up} {down}"
+        words = [(moves, "choose"), ("Enter", "open"), *((self.key(k.act), k.label) for k in LIST_KEYS)]
+        words += [(self.key("help"), "help"), (self.key("quit"), "quit")]
+        return [(" ", "ink"), *(span for key, word in words for span in spans_of(key, word))]
 
     def refuse(self, why: str) -> None:
         """One line that stays until the next key."""
@@ -101,44 +129,76 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         """To the form when it is open, else to the list."""
         event.stop()
         event.prevent_default()
-        self.keys.say(self.key_spans())
         character = event.character if event.is_printable else None
+        if is_small(*self.size):
+            self.press_unseen(event.key, character)
+            return
+        self.keys.say(self.key_spans())
         if self.open:
             self.form_key(event.key, character)
         else:
             self.list_key(event.key, character)
+        if self.open:
+            self.keys.say([])  # its own foot tells its keys
+
+    def press_unseen(self, key: str, character: str | None) -> None:
+        """A key while there is no room to see what it does: it ends the tracker, or does nothing."""
+        found = self.found(key, character)
+        if key == "ctrl+q" or (found and found.act == "quit"):
+            self.app.exit()
+
+    def found(self, key: str, character: str | None) -> Key | None:
+        """What a key is for."""
+        return self.by_key.get(character or key) or self.by_key.get(key)
 
     def on_paste(self, event: events.Paste) -> None:
         """Pasted text is text."""
         event.stop()
-        if self.open and self.prompt_pane.prompt:
+        if self.open and self.prompt_pane.prompt and not is_small(*self.size):
             self.prompt_pane.prompt.paste(event.text)
             self.prompt_pane.rebuild()
 
     def list_key(self, key: str, character: str | None) -> None:
-        """Choose, open, set up."""
-        count = len(self.fights.all)
-        if key in ("up", "down", "home", "end", "pageup", "pagedown") and count:
-            by = {"up": -1, "down": 1, "home": -count, "end": count, "pageup": -8, "pagedown": 8}[key]
-            self.mark(
-                (self.fights.at + by) % count if abs(by) == 1 else max(0, min(count - 1, self.fights.at + by))
-            )
-        elif key == "enter" and count:
+        """Choose, open, set up; the arrows choose as long as they are for nothing else."""
+        if found := self.found(key, character):
+            self.acts[found.act]()
+        elif key == "enter" and self.fights.all:
             self.pick(self.fights.at)
-        elif character and character.isdecimal() and 0 < int(character) <= count:
+        elif character and character.isdecimal() and 0 < int(character) <= len(self.fights.all):
             self.mark(int(character) - 1)
-        elif character == "s" and self.fights.samples:
-            self.mark(len(self.fights.own))
-        elif character in ("n", "i"):
-            self.open_form("name" if character == "n" else "roster")
-        elif character == "t":
-            self.post_message(self.NextTheme(self.refuse))
-        elif character == "q" or key == "ctrl+q":
+        elif key in ("up", "down"):
+            self.walk(-1 if key == "up" else 1)
+        elif key == "home":
+            self.leap(-len(self.fights.all))
+        elif key in HELP_KEYS:
+            self.tell_keys()
+        elif key == "ctrl+q":
             self.app.exit()
-        elif character == "?":
-            self.keys.say([(" Digits mark a fight and Enter opens it, just as it was left.", "ink")])
         elif key == "ctrl+c":
-            self.refuse("nothing was begun; q ends the tracker")
+            self.refuse(f"nothing was begun; {self.key('quit')} ends the tracker")
+
+    def walk(self, by: int) -> None:
+        """The fight above or below; past the end it begins again."""
+        if count := len(self.fights.all):
+            self.mark((self.fights.at + by) % count)
+
+    def leap(self, by: int) -> None:
+        """Several fights up or down, no further than the last."""
+        if count := len(self.fights.all):
+            self.mark(max(0, min(count - 1, self.fights.at + by)))
+
+    def to_samples(self) -> None:
+        """The first of the sample fights."""
+        if self.fights.samples:
+            self.mark(len(self.fights.own))
+
+    def turn_theme(self) -> None:
+        """The next theme, which the app keeps."""
+        self.post_message(self.NextTheme(self.refuse))
+
+    def tell_keys(self) -> None:
+        """What the line of keys has no room for."""
+        self.keys.say([(" Digits mark a fight and Enter opens it, just as it was left.", "ink")])
 
     def mark(self, at: int) -> None:
         """Another fight is marked."""

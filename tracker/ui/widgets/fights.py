@@ -27,8 +27,10 @@ class Fights(Plain):
             super().__init__()
             self.at = at
 
-    def __init__(self) -> None:
+    def __init__(self, sets_up: str = "n") -> None:
+        """``sets_up`` is the key for a new fight, as people call it."""
         super().__init__("fights")
+        self.sets_up = sets_up
         self.own: Sequence[SaveLine] = ()
         self.samples: Sequence[SaveLine] = ()
         self.at = 0
@@ -47,7 +49,7 @@ class Fights(Plain):
         drawn: list[Ink] = []
         self.tops, self.owners = [], []
         if not self.own:
-            drawn.append(ink(("No fights yet: n sets one up.", "quiet")))
+            drawn.append(ink((f"No fights yet: {self.sets_up} sets one up.", "quiet")))
         for number, line in enumerate(self.all):
             if number == len(self.own):
                 drawn += [ink(), ink(("Sample fights, opened as a copy of your own", "quiet"))]
