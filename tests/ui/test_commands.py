@@ -3,8 +3,10 @@
 import pytest
 
 from tests.ui.stage import playing
+from tracker import systems
 from tracker.systems import find
-from tracker.ui.keymap import by_key, keys, markdown
+from tracker.ui.arrangement import Arrangement
+from tracker.ui.keymap import SCREEN_KEYS, by_key, keys, markdown, spoken
 
 BALANCE = find("balance")
 KNIGHT = (
@@ -132,3 +134,42 @@ async def test_what_is_missing_is_named() -> None:
     async with playing(lambda: BALANCE, FIGHT) as stage:
         await stage.play("r enter")
         assert any(row.strip() == "✗ missing: text" for row in stage.text("prompt"))
+
+
+@pytest.mark.parametrize("game", systems.keys())
+def test_no_word_of_the_screen_is_a_word_of_the_language(game: str) -> None:
+    commands = systems.find(game).commands
+    known = {word for c in commands for word in (c.verb, *c.aliases)}
+    for key in SCREEN_KEYS:
+        assert spoken(key.label) == spoken(key.act) == key
+        assert not {key.label, key.act} & known
+
+
+async def test_every_act_of_the_screen_has_its_word_after_the_colon() -> None:
+    async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
+
+        async def seen(*pressed: str) -> tuple[str, str]:
+            for key in pressed:
+                await stage.press(key)
+            await stage.settled()
+            found = stage.screen.open, stage.painted
+            await stage.play("escape escape escape")
+            stage.screen.arranged = Arrangement()
+            stage.screen.mark_active()
+            stage.screen.set_scene()
+            stage.screen.rearrange()
+            return found
+
+        for key in SCREEN_KEYS:
+            if key.act not in ("leave", "quit", "page_up", "page_down"):  # which scroll further each time
+                assert await seen(":", *key.label, "enter") == await seen(key.key), key
+
+
+async def test_the_word_of_an_act_is_completed_and_explained() -> None:
+    async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
+        await stage.play(": hist tab enter")
+        assert stage.screen.open == "history"
+        await stage.play("escape :")
+        await stage.type("help history")
+        await stage.play("enter")
+        assert stage.words("help").startswith("history T every step and branch")

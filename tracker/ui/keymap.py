@@ -88,6 +88,12 @@ def nameable(system: RuleSystem) -> Iterator[Key]:
     yield from SCREEN_KEYS
 
 
+def spoken(text: str) -> Key | None:
+    """The act of the screen that a line typed after ``:`` names, by its label or its name."""
+    said = " ".join(text.casefold().replace("_", " ").split())
+    return next((k for k in SCREEN_KEYS if said in (k.label, k.act.replace("_", " "))), None)
+
+
 def list_keys() -> tuple[Key, ...]:
     """All keys of the list of fights, its own last."""
     return (*(key for key in SCREEN_KEYS if key.act in EVERYWHERE), *LIST_KEYS)

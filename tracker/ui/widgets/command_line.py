@@ -8,16 +8,16 @@ from tracker.core.system import RuleSystem
 from tracker.ui.forms.completion import completed, completions, usage_of
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink
+from tracker.ui.keymap import SCREEN_KEYS, spoken
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
 from tracker.views.glossary import meant
 
-SCREEN_WORDS = {"help": "help", "fights": "leave", "quit": "quit"}
-"""What the line takes beside the language: acts of the screen."""
-
 
 def explained(system: RuleSystem, word: str) -> str:
-    """What help is asked about: a command, or else a word of the rules. Raises `Refused`."""
+    """What help is asked about: a command, an act of the screen, or a word of the rules. Raises `Refused`."""
+    if act := spoken(word):
+        return act.label
     try:
         return command_class(system, word).verb
     except Refused:
@@ -48,6 +48,7 @@ class CommandLine(OpenPane):
             ("↑ ↓", "lines typed before that begin with what is typed"),
             ("Esc", "back"),
             (":help add", "all that can be said of one command, or of a word of the rules"),
+            (":history", "what a key of the screen does, by its word: find, coming, sheet, zoom"),
         )
 
     def opened(self, about: str = "") -> None:
@@ -60,13 +61,21 @@ class CommandLine(OpenPane):
         line = ink((" : ", "up!"), *self.edit.spans(width - 5))
         if self.refused:
             return [line, ink((f" ✗ {self.refused}", "danger"))]
-        found = completions(self.edit.text, scene.encounter, scene.system) if self.edit.text else []
+        found = self.offered(scene) if self.edit.text else []
         spans: list[Span] = [(" ", "ink")]
         if found and not self.edit.text.endswith(" "):
             spans.append(("Tab ", "up"))
             spans += [(f"{w}  ", "ink!" if i == 0 else "quiet") for i, w in enumerate(found[:6])]
-        spans.append((usage_of(self.edit.text, scene.system), "quiet"))
+        act = spoken(self.edit.text)
+        told = f"{act.label}: {act.help}" if act else usage_of(self.edit.text, scene.system)
+        spans.append((told, "quiet"))
         return [line, Ink(tuple(spans))]
+
+    def offered(self, scene: Scene) -> list[str]:
+        """What the last word could become: words of the language, and of the screen's own keys."""
+        found = completions(self.edit.text, scene.encounter, scene.system)
+        typed = self.edit.text.casefold()
+        return [*found, *(k.label for k in SCREEN_KEYS if " " not in typed and k.label.startswith(typed))]
 
     def press(self, key: str, character: str | None) -> None:
         """One key; a refused line stays, with the reason."""
@@ -99,9 +108,10 @@ class CommandLine(OpenPane):
         try:
             if not text:
                 self.screen_host.act("next")
-            elif first in SCREEN_WORDS and (first == "help" or not rest):
-                about = explained(self.scene.system, rest.strip()) if rest else ""
-                self.screen_host.act(SCREEN_WORDS[first], about)
+            elif first == "help" and rest:
+                self.screen_host.act("help", explained(self.scene.system, rest.strip()))
+            elif act := spoken(text):
+                self.screen_host.act(act.act)
             else:
                 self.scene.table.say(text)
                 self.guide.said_before.append(text)
@@ -112,7 +122,7 @@ class CommandLine(OpenPane):
     def complete(self) -> None:
         """The last word becomes the first that it could."""
         assert self.scene is not None
-        if found := completions(self.edit.text, self.scene.encounter, self.scene.system):
+        if found := self.offered(self.scene):
             self.edit.set(completed(self.edit.text, found[0]))
 
     def recall(self, by: int) -> None:

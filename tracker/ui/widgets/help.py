@@ -9,7 +9,7 @@ from tracker.core.refused import Refused
 from tracker.ui.choices import named
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of
-from tracker.ui.keymap import Key, key_name, shown_keys
+from tracker.ui.keymap import Key, key_name, shown_keys, spoken
 from tracker.ui.palette import not_now
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
@@ -105,7 +105,10 @@ class HelpPane(OpenPane):
         return sorted(found, key=lambda term: term not in here)
 
     def all_about(self, scene: Scene, width: int) -> Iterator[Ink]:
-        """A word of the rules in full, and the command that is called so."""
+        """A word of the rules in full, and the command or the act of the screen that is called so."""
+        if act := spoken(self.about):
+            key = scene.key(act.act)
+            yield from wrapped([(f"{act.label}  ", "ink!"), (f"{key}  ", "up!"), (act.help, "ink")], width, 2)
         for term in called(scene.system, self.about):
             yield from wrapped([(f"{term.name}  ", "ink!"), (term.line, "ink")], width, 2)
         try:
