@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.ui.rest import pause
+
 ANYWHERE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", ANYWHERE, derandomize=True)
 settings.register_profile("random", ANYWHERE)
@@ -25,4 +27,12 @@ def _folders_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
             patch.setenv(f"XDG_{kind}_HOME", str(tmp_path_factory.mktemp(kind.lower())))
         for name in [name for name in os.environ if name.startswith("TRACKER_")]:
             patch.delenv(name)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pauses_until_all_is_done() -> Iterator[None]:
+    """An app under test has done all that was asked of it, whatever else the machine is busy with."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("textual.pilot.Pilot.pause", pause)
         yield

@@ -30,8 +30,6 @@ LINES = [
     "next", "remind round=2 x", "condition 1 slow rounds=1", "initiative", "next", "turn 1 5", "order 2 1",
     "rename 1 [/b]", "hide 2", "add Wolf x3", "remove 3", "roll 2d6", "roll 9999d9999", "setting x y",
 ]  # fmt: skip
-PATIENCE = 20
-"""How often a screen that is not painted yet is looked at again."""
 
 
 class Monkey:
@@ -115,7 +113,7 @@ class Monkey:
 
     async def settled(self) -> None:
         """All that was posted is done."""
-        await self.stage.pilot._wait_for_screen(0.2)
+        await self.stage.pilot.pause()
 
     @property
     def last(self) -> int:
@@ -126,10 +124,7 @@ class Monkey:
         stage = self.stage
         assert stage.app.is_running
         assert stage.app._exception is None
-        for _ in range(PATIENCE):
-            if fits(stage) and is_up_seen(stage):
-                break
-            await stage.pilot.pause(0.05)
+        assert fits(stage)
         assert_harmless(stage)
         assert is_up_seen(stage), f"whoever is up is not seen: {stage.screen.open!r}\n{stage.painted}"
 
