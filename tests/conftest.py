@@ -1,6 +1,7 @@
 """For all tests: nobody's own folders are read or written, and no machine is too slow to be right."""
 
 import os
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +28,18 @@ def _folders_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
             patch.setenv(f"XDG_{kind}_HOME", str(tmp_path_factory.mktemp(kind.lower())))
         for name in [name for name in os.environ if name.startswith("TRACKER_")]:
             patch.delenv(name)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _programs_are_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Where nothing is to be compiled beside its source, programs that tests start share a folder for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        if sys.dont_write_bytecode:
+            mine = tmp_path_factory.getbasetemp()
+            shared = mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
+            patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+            patch.setenv("PYTHONPYCACHEPREFIX", str(shared / "compiled"))
         yield
 
 
