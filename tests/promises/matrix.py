@@ -17,6 +17,8 @@ from tracker.table import Table
 
 ROOT = Path(__file__).parents[2]
 MARK = "Zq"
+BACK = b"\x1b[27u"
+"""Escape as newer terminals send it: one that nothing has to be waited for."""
 PAYLOADS = {
     "clipboard": "\x1b]52;c;aGk=\x07",
     "title": "\x1b]0;owned\x07",
@@ -113,7 +115,7 @@ def stops(system: RuleSystem) -> Iterator[tuple[str, list[bytes]]]:
     """Each place to look at: its name, and the keys that lead there, look round, and come back."""
     from tracker.ui.keymap import keys
 
-    back = b"\x1b"
+    back = BACK
     for key in keys(system):
         if len(key.key) == 1 and key.key not in LEFT_OUT:
             looks = [key.key.encode(), MARK[0].encode(), b"\t", b"\x1b[B"]
@@ -153,7 +155,7 @@ def walk(
             wrote = b""
             for keys in typed:
                 run.press(keys)
-                wrote += run.read(0.03 if keys != b"\x1b" else 0.12)
+                wrote += run.read(0.02)
             trouble = "raw" if raw in wrote else f"ended: {wrote[-300:]!r}" if run.is_over() else ""
             tally.case(f"{name}, {stop}: {trouble}" if trouble else "")
             if run.is_over():
@@ -188,7 +190,7 @@ def pasted(payload: str) -> Iterator[tuple[str, list[bytes]]]:
     """The payload into each line that takes a text."""
     for where, (keys, before) in PASTED.items():
         text = b"\x1b[200~%s%s\x1b[201~" % (before, f"{MARK}{payload}{MARK}".encode())
-        yield f"pasted into {where}", [keys, text, b"\t", b"\r", b"\x1b", b"\x1b", b"\x1b"]
+        yield f"pasted into {where}", [keys, text, b"\t", b"\r", BACK, BACK, BACK]
 
 
 def all_walks(place: Path, names: Sequence[str] = tuple(PAYLOADS)) -> Tally:

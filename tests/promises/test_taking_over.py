@@ -5,8 +5,7 @@ import shutil
 import signal
 import sys
 import termios
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -47,8 +46,6 @@ PLACES = {
     "the first screen": "tracker.ui.app:TrackerApp:get_default_screen",
     "the app's first moment": "tracker.ui.app:TrackerApp:on_mount",
 }
-EARLY = ("the first frame", "finding the fight")
-"""Where the terminal is not the app's yet."""
 MODES = (b"1049", b"1000", b"1003", b"1006", b"2004", b"1004")
 
 
@@ -65,55 +62,57 @@ def left(env: Mapping[str, str]) -> None:
     """A fight opened and quit, so that it has a first frame."""
     with Run([sys.executable, "-m", "tracker", "open", "ford"], env) as run:
         assert run.wait_for(b"Mirela")
-        run.read(0.3)
         run.press(b"q")
         assert run.ends()
 
 
-@contextmanager
-def signalled(
-    env: Mapping[str, str], place: str, when: str, number: signal.Signals
-) -> Iterator[tuple[Run, list[object]]]:
-    """The app, sent the signal there; and how its terminal was set before."""
+def signalled(env: Mapping[str, str], place: str, when: str, number: signal.Signals) -> Run:
+    """The app, sent the signal there."""
     words = [sys.executable, "-c", SIGNALLED, PLACES[place], when, str(int(number)), "open", "ford"]
-    with Run(words, env) as run:
-        yield run, termios.tcgetattr(run.fd)
+    return Run(words, env)
 
 
-def assert_usable(run: Run, before: list[object]) -> None:
+def assert_usable(run: Run) -> None:
     """The terminal is as it was, and no picture is left on it."""
     run.read(0.05)
     for mode in MODES:
         on, off = run.wrote.rfind(b"\x1b[?%sh" % mode), run.wrote.rfind(b"\x1b[?%sl" % mode)
         assert on <= off, mode
     assert run.wrote.rfind(b"\x1b[?25l") <= run.wrote.rfind(b"\x1b[?25h")
-    assert termios.tcgetattr(run.fd)[:4] == before[:4]
+    assert termios.tcgetattr(run.fd)[:4] == run.found[:4]
     assert b"Traceback" not in run.wrote
     assert b"should not have happened" not in run.wrote
 
 
 def assert_ends(env: Mapping[str, str], place: str, when: str, number: signal.Signals) -> None:
-    with signalled(env, place, when, number) as (run, before):
+    with signalled(env, place, when, number) as run:
         assert run.ends(), f"an orphan: {number.name} {when} {place}"
         assert os.waitstatus_to_exitcode(run.status or 0) in (128 + number, -number)
-        assert_usable(run, before)
+        assert_usable(run)
+
+
+def is_stopped(run: Run) -> bool:
+    return Path(f"/proc/{run.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+
+def plays(run: Run) -> bool:
+    """Whether the terminal is the app's, and nothing comes any more."""
+    return b"2004h" in run.wrote[run.wrote.rfind(b"2004l") + 1 :] and not run.read(0.3)
 
 
 def assert_goes_on(env: Mapping[str, str], place: str, when: str, number: signal.Signals) -> None:
     """Continued where it was stopped, it plays and ends as ever."""
-    with signalled(env, place, when, number) as (run, before):
-        for _ in range(40):
-            run.read(0.1, 0.5)
-            if Path(f"/proc/{run.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T":
-                assert_usable(run, before)
-                os.kill(run.pid, signal.SIGCONT)
-            if b"2004h" in run.wrote[run.wrote.rfind(b"2004l") + 1 :] and not run.read(0.4):
-                break
+    with signalled(env, place, when, number) as run:
+        assert run.until(lambda: is_stopped(run) or plays(run))
+        if is_stopped(run):
+            assert_usable(run)
+            os.kill(run.pid, signal.SIGCONT)
+            assert run.until(lambda: plays(run))
         run.press(b":note - abcdefghijklm\r")
         assert run.wait_for(b"abcdefghijklm")
         run.press(b"q")
         assert run.ends(), f"an orphan: {number.name} {when} {place}"
-        assert_usable(run, before)
+        assert_usable(run)
 
 
 @pytest.mark.parametrize("place", ["the app being made", "the terminal being taken"])

@@ -32,6 +32,8 @@ from tracker.systems import find
 from tracker.table import Table
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds after which what is waited for will not come, on however slow a machine."""
 
 
 class Terminal:
@@ -48,28 +50,50 @@ class Terminal:
             os.execve(sys.executable, [sys.executable, "-m", "tracker", "play", "ford"], self.env)
         self.heard = ""
 
-    def hear(self, wanted: str, seconds: float = 20) -> None:
-        """Wait until `wanted` is on the terminal."""
+    def hears(self, wanted: str, seconds: float) -> bool:
+        """Whether `wanted` comes to be on the terminal in time; what stands before it was heard then."""
         end = time.monotonic() + seconds
-        while wanted not in self.heard:
-            assert time.monotonic() < end, self.heard
+        while wanted not in self.heard and time.monotonic() < end:
             if select.select([self.fd], [], [], 0.05)[0]:
                 self.heard += os.read(self.fd, 65536).decode(errors="replace")
-        self.heard = self.heard.partition(wanted)[2]
+        _, found, rest = self.heard.partition(wanted)
+        self.heard = rest if found else self.heard
+        return bool(found)
+
+    def hear(self, wanted: str) -> None:
+        """Wait until `wanted` is on the terminal."""
+        assert self.hears(wanted, PATIENCE), self.heard
+
+    def listen(self) -> None:
+        """Wait until what is typed is answered: a Ctrl-C that is heard throws away what came after it."""
+        tries = (f"nothing{count}" for count in range(int(PATIENCE)))
+        assert any(self.answers(word) for word in tries), self.heard
+
+    def answers(self, word: str) -> bool:
+        """Whether a word that is no command is told to be none."""
+        self.type(f"{word}\r")
+        return self.hears(f'"{word}"', 1)
 
     def type(self, text: str) -> None:
         os.write(self.fd, text.encode())
 
+    def interrupt(self, wanted: str) -> None:
+        """Ctrl-C until that is said: readline shows its prompt a moment before it listens for signals."""
+        for _ in range(20):
+            self.type("\x03")
+            if self.hears(wanted, 3):
+                return
+        raise AssertionError(self.heard)
+
     def note(self, n: int) -> None:
         """Record a step, and wait until it is told, which is when it is saved."""
-        time.sleep(0.1)  # a signal before it throws away what is typed at once
         self.type(f"note - step number {n}\r")
         self.hear(f"Note: step number {n}")
 
     def resize(self, rows: int, columns: int) -> None:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
-    def ended(self, seconds: float = 10) -> bool:
+    def ended(self, seconds: float = PATIENCE) -> bool:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if os.waitpid(self.pid, os.WNOHANG)[0]:
@@ -122,10 +146,9 @@ def test_p20_ctrl_c_a_stop_and_resizing_neither_end_it_nor_lose_anything(tmp_pat
             tracker.type("status\r")
             time.sleep(n / 1000)
             tracker.type("\x03")
-        tracker.hear("> ")
-        time.sleep(0.5)
-        tracker.type("\x03")
-        tracker.hear("Nothing was begun")
+        tracker.listen()
+        tracker.interrupt("Nothing was begun")
+        tracker.listen()
         tracker.note(2)
         os.kill(tracker.pid, signal.SIGSTOP)
         call = [sys.executable, "-m", "tracker", "do", "ford", "note - another"]

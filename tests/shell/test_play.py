@@ -239,7 +239,9 @@ def test_killed_in_the_middle_it_resumes_where_it_was(shell: Shell) -> None:
     process.stdin.flush()
     heard = ""
     while "1d6 (Enter rolls): " not in heard:
-        heard += process.stdout.read(1)
+        piece = process.stdout.read(1)
+        assert piece, heard
+        heard += piece
     process.send_signal(signal.SIGKILL)
     process.wait()
     assert words(shell)[3:] == ["next", "hurt hero 2"]
@@ -266,10 +268,10 @@ def test_ctrl_c_gives_a_command_up_and_never_quits_by_accident(shell: Shell) -> 
         terminal.hear("> ")
         terminal.type("initiative\n")
         terminal.hear("Wolf 1: 2d6 (Enter rolls): ")
-        terminal.interrupt()
+        terminal.interrupt("nothing was recorded")
         terminal.hear("nothing was recorded")
         terminal.hear("> ")
-        terminal.interrupt()
+        terminal.interrupt("quit leaves")
         terminal.hear("quit leaves")
         terminal.hear("> ")
         terminal.type("\x04")

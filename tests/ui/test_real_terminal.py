@@ -3,9 +3,9 @@
 import os
 import signal
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -62,15 +62,15 @@ class Played:
     def steps(self) -> Sequence[Step]:
         return self.folder.read("by-keys").steps if any(self.folder.lines()) else ()
 
+    def has(self, count: int) -> bool:
+        return len(self.steps()) >= count
+
     def press(self, run: Run, pressed: Sequence[str], count: int = 1) -> None:
         """Press keys, each bunch once the one before is in the save: so many steps."""
         for keys in pressed:
-            wanted = len(self.steps()) + count
+            before = len(self.steps())
             run.press(keys.encode())
-            end = time.monotonic() + 20
-            while len(self.steps()) < wanted:
-                run.read(0.02, 0.05)
-                assert time.monotonic() < end, (keys, run.wrote[-3000:])
+            assert run.until(partial(self.has, before + count)), (keys, run.wrote[-3000:])
 
 
 def told(steps: Sequence[Step]) -> list[str]:
