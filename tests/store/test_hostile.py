@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.pace import within
 from tests.store.fights import folder
 from tracker.core.ports import Opened, Trouble
 from tracker.store import lint, reader
@@ -16,7 +17,7 @@ from tracker.store.library import TomlLibrary
 from tracker.store.lint import BadToml, BadValue
 
 KIB = 1024
-SECONDS = 2.5  # of the processor: a second on an idle machine, more where others work too
+SECONDS = 2.5  # of the processor: a second, and some room
 
 TOML: dict[str, bytes] = {
     "a key of 10,000 parts": b".".join([b"a"] * 10_000) + b"=1",
@@ -62,7 +63,7 @@ def test_a_hostile_roster_is_refused_soon_in_one_line(tmp_path: Path, name: str)
         TomlLibrary(folder=tmp_path / "library").roster(str(file))
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 300
-    assert time.process_time() - began < SECONDS
+    assert within(time.process_time() - began, SECONDS)
 
 
 HEAD = b'format = "tracker"\nsystem = "balance"\n#= 0 00000000\n'
@@ -92,7 +93,7 @@ def test_a_hostile_save_is_answered_soon(name: str) -> None:
     told = [*found.notes, found.trouble]
     assert all(line.isprintable() and len(line) < 300 for line in told)
     assert len(told) < 50
-    assert time.process_time() - began < SECONDS
+    assert within(time.process_time() - began, SECONDS)
 
 
 @given(st.binary(max_size=200) | st.text(alphabet="[]{}=.\"'\\\n#ab1 ", max_size=200).map(str.encode))
@@ -127,7 +128,7 @@ def test_what_is_no_regular_file_is_refused_at_once(tmp_path: Path, way: str) ->
     for path in [*sorted(tmp_path.glob("*.toml")), tmp_path / "missing.toml", tmp_path / ("x" * 300)]:
         with pytest.raises(Trouble, match=r"^[^\n]+: [^\n]+$"):
             ask(str(path))
-    assert time.process_time() - began < SECONDS
+    assert within(time.process_time() - began, SECONDS)
     for empty in ("", "a\0b", "\x1b[2J"):
         with pytest.raises(Trouble) as caught:
             ask(empty)

@@ -5,6 +5,7 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.pace import within
 from tracker.ui.ink import width_of
 from tracker.ui.wrapping import wrapped
 
@@ -19,7 +20,7 @@ def test_wrapping_loses_no_letter_and_no_line_is_too_long(texts: list[str], widt
 def test_a_word_of_thousands_of_letters_is_broken_at_once() -> None:
     began = time.process_time()
     lines = list(wrapped([("1" + "漢0" * 10_000, "ink")], 80))
-    assert time.process_time() - began < 1
+    assert within(time.process_time() - began, 1)
     assert all(width_of(line.spans) <= 80 for line in lines)
     assert sum(len(line.text) for line in lines) == 20_001
 
