@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.core.tiny import Tiny
-from tests.store.fights import recorder_of
+from tests.store.fights import recorder_of, tick
 from tests.store.other_hands import CHANGES
 from tests.ui.stage import Stage
 from tracker.core.ports import Opened
@@ -71,7 +71,7 @@ def bar_of(stage: Stage) -> str:
 
 
 async def until(stage: Stage, shown: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5
+    end = time.monotonic() + 60
     while not shown() and time.monotonic() < end:
         await asyncio.sleep(0.02)
     assert shown(), bar_of(stage)
@@ -93,7 +93,7 @@ def in_file(path: Path, tmp_path: Path) -> list[str]:
 
 async def changed_under(stage: Stage, path: Path, change: str) -> None:
     """Another program at work, then a step."""
-    time.sleep(0.01)  # longer than a tick of the file system's clock
+    tick(path)
     OTHERS[change][0](path)
     stage.table.say("add Stag")
     await until(stage, lambda: "Ctrl+S" in bar_of(stage))
@@ -127,7 +127,7 @@ async def test_p11_one_key_reads_the_file_anew_and_nothing_is_lost(
 ) -> None:
     path = fight(tmp_path)
     async with screen(tmp_path, size) as stage:
-        time.sleep(0.01)
+        tick(path)
         renamed_knight(path)
         stage.table.say("add Stag")
         await until(stage, lambda: "Ctrl+R" in bar_of(stage))

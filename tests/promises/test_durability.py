@@ -129,7 +129,7 @@ def known(tmp_path: Path) -> int | None:
 
 
 def until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.005)

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from tests.ui.stage import Stage
 from tracker.core.ports import Trouble
 from tracker.core.step import Header
 from tracker.store.saves import SaveFolder
+from tracker.ui import saving
 from tracker.ui.app import TrackerApp, run
 from tracker.ui.screens.fight import FightScreen
 
@@ -32,7 +34,7 @@ async def fight(tmp_path: Path, fs: FaultyFS, size: tuple[int, int] = (120, 36))
     app.let_go()
 
 
-async def until(stage: Stage, shown: Callable[[str], bool], seconds: float = 5) -> str:
+async def until(stage: Stage, shown: Callable[[str], bool], seconds: float = 60) -> str:
     """The bar, once it shows that."""
     end = time.monotonic() + seconds
     while not shown(bar := bar_of(stage)) and time.monotonic() < end:
@@ -49,31 +51,60 @@ def say(stage: Stage, line: str) -> None:
     stage.table.say(line)
 
 
-async def test_p06_the_bar_says_saving_when_the_disk_takes_longer_than_a_second(tmp_path: Path) -> None:
+SOON = 0.05
+"""What stands for the second here."""
+
+
+class Clock:
+    """The time that the screen goes by, moved by hand."""
+
+    now = 0.0
+
+    def seconds(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(saving, "seconds", clock.seconds)
+    return clock
+
+
+async def test_p06_the_bar_says_saving_when_the_disk_takes_longer_than_a_second(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert saving.SLOW_AFTER == 1
+    monkeypatch.setattr(saving, "SLOW_AFTER", SOON)
     fs = FaultyFS()
     async with fight(tmp_path, fs) as stage:
-        sync = fs.fsync
+        sync, is_done = fs.fsync, threading.Event()
 
         def slow(fd: int) -> None:
-            time.sleep(1.6)
+            assert is_done.wait(60)
             sync(fd)
 
         fs.fsync = slow  # type: ignore[method-assign]
-        began = time.monotonic()
         say(stage, "add Wolf")
-        await asyncio.sleep(0.7)
+        clock.now = 0.99 * SOON
+        await asyncio.sleep(3 * SOON)
         assert "saved ✓ 0" in bar_of(stage)
+        clock.now = SOON
         await until(stage, lambda bar: "saving… 1" in bar)
-        assert 1.0 <= time.monotonic() - began < 1.6
+        is_done.set()
         await until(stage, lambda bar: "saved ✓ 1" in bar)
         assert "saving…" not in bar_of(stage)
 
 
-async def test_p06_a_disk_that_keeps_up_is_never_told_to_be_slow(tmp_path: Path) -> None:
+async def test_p06_a_disk_that_keeps_up_is_never_told_to_be_slow(tmp_path: Path, clock: Clock) -> None:
     async with fight(tmp_path, FaultyFS()) as stage:
         for n in range(12):
             say(stage, f"add Wolf{n}")
-            await asyncio.sleep(0.1)
+            recorder_of(stage.table.opened).drain()
+            clock.now += 0.9
+            await stage.pilot.pause()
+            stage.screen.disk_is_slow()  # as it looks again when its time has come
+            await stage.pilot.pause()
             assert "saving…" not in bar_of(stage)
         await until(stage, lambda bar: "saved ✓ 12" in bar)
 

@@ -1,5 +1,6 @@
 """Saves to test with: steps like those of a fight, and a save of them made by the store itself."""
 
+import time
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
@@ -42,6 +43,16 @@ def made(tmp_path: Path, count: int, name: str = "ford") -> Path:
         recorder.record([step(n)])
     assert recorder.close().state == "saved"
     return Path(opened.path)
+
+
+def tick(path: Path) -> None:
+    """Wait until what changes now is younger, by the file system's own clock, than the file at `path`."""
+    probe = path.parent.with_name("probe")
+    while True:
+        probe.touch()
+        if probe.stat().st_mtime_ns > path.stat().st_mtime_ns:
+            return
+        time.sleep(0.001)
 
 
 def recorder_of(opened: Opened) -> Recorder:
