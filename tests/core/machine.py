@@ -343,8 +343,19 @@ class FightMachine(RuleBasedStateMachine):
     def say(self, data: st.DataObject) -> None:
         """Any line."""
         self.data = data
-        strategies = [found for make in self.lines if not (found := make(self.now)).is_empty]
-        self.played(self.do(data.draw(st.one_of(strategies))))
+        self.one_of(self.lines)
+
+    def one_of(self, makers: Sequence[Lines]) -> None:
+        """Say what one of them makes of the fight as it stands; the next, where that one has nothing to say.
+
+        Only that one is made: to make all, each time, takes longer than the fight.
+        """
+        assert self.data is not None
+        first = self.data.draw(st.integers(0, max(0, len(makers) - 1)))
+        made = (make(self.now) for make in (*makers[first:], *makers[:first]))
+        found = next((found for found in made if not found.is_empty), None)
+        if found is not None:
+            self.played(self.do(self.data.draw(found)))
 
     @rule(data=st.data())
     def move_on(self, data: st.DataObject) -> None:

@@ -97,9 +97,7 @@ class EveryMachine(FightMachine):
     def act(self, data: st.DataObject) -> None:
         """A line of the game's own."""
         self.data = data
-        strategies = [found for make in self.own if not (found := make(self.now)).is_empty]
-        if strategies:
-            self.played(self.do(data.draw(st.one_of(strategies))))
+        self.one_of(self.own)
 
     def took(self, step: Step) -> None:
         """As ever; and the log says something of it, unless there is nothing that needs to be said."""
