@@ -3,7 +3,7 @@
 from bisect import bisect_left
 
 from tracker.core.text import clean
-from tracker.ui.ink import Span, cells, letters_within
+from tracker.ui.ink import Span, cells, letters_within, width_of
 
 LONGEST = 2000
 
@@ -66,3 +66,8 @@ class LineEdit:
         start = bisect_left(range(self.at), 2 - width, key=lambda n: -cells(before[n:]))
         room = width - cells(before[start:] + under)
         return (before[start:], tone), (under, "cursor"), (after[: letters_within(after, room)], tone)
+
+    def bracketed(self, width: int) -> list[Span]:
+        """The text with its cursor between brackets that stand `width` cells apart."""
+        text = self.spans(width)
+        return [("[", "up"), *text, (" " * max(0, width - width_of(text)), "ink"), ("]", "up")]

@@ -122,8 +122,7 @@ class Drawn:
             spans += [("[", "up"), (edit.text or " ", "cursor"), ("]", "up")]
         elif active:
             room = min(self.width - TITLE - width_of(spans) - 3, max(ROOM, len(edit.text) + 2))
-            text = edit.spans(room)
-            spans += [("[", "up"), *text, (" " * max(0, room - width_of(text)), "ink"), ("]", "up")]
+            spans += edit.bracketed(room)
         else:
             spans.append((edit.text or "–", "ink!" if edit.text else "faint"))
         return [*spans, ("*", "warning!")] if is_changed else spans

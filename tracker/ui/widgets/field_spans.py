@@ -6,7 +6,7 @@ from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field, hot_at
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.several import MARK
-from tracker.ui.ink import Span, width_of
+from tracker.ui.ink import Span
 from tracker.ui.scene import SIDES, health_tone
 
 ROOMS = {"number": 6, "box": 5, "choice": 10, "who": 10, "whos": 14, "open": 40, "line": 34}
@@ -27,11 +27,8 @@ def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     if field.fresh:
         shown = [("[", "up"), *((t, "cursor") for t, _ in value_spans(form, field)), ("]", "up")]
         return [*spans, *shown, *(hint_of(field) if field.picks else ())]
-    room = room_of(field)
-    text = field.edit.spans(room)
-    blank = " " * max(0, room - width_of(text))
     hint = hint_of(field) or open_hint(form, field)
-    return [*spans, ("[", "up"), *text, (blank, "ink"), ("]", "up"), *hint]
+    return [*spans, *field.edit.bracketed(room_of(field)), *hint]
 
 
 def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:

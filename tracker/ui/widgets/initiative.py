@@ -108,10 +108,7 @@ class GridBody:
                 (" ", "ink"),
             ]
         if active:
-            inner = size - 3
-            text_spans = field.edit.spans(inner)
-            used = sum(len(t) for t, _ in text_spans)
-            return [("[", "up"), *text_spans, (" " * (inner - used), "ink"), ("]", "up"), (" ", "ink")]
+            return [*field.edit.bracketed(size - 3), (" ", "ink")]
         if field.error:
             return [(pad(field.text + "✗", size), "danger")]
         wanted = "·" * field.question.count if field.asked and field.question else ""
