@@ -3,8 +3,7 @@
 import argparse
 
 from tracker.cli.desk import desk_of
-from tracker.cli.output import note, put
-from tracker.cli.writing import made_of
+from tracker.cli.output import made_of, note, put
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -3,8 +3,7 @@
 import argparse
 
 from tracker.cli.desk import desk_of
-from tracker.cli.output import put
-from tracker.cli.writing import made_of
+from tracker.cli.output import made_of, put
 from tracker.core.refused import Refused
 from tracker.ui.choices import amiss, chosen
 

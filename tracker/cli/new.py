@@ -7,9 +7,8 @@ from pathlib import Path
 from tracker import __version__
 from tracker.cli.desk import Desk, desk_of
 from tracker.cli.output import put
-from tracker.cli.writing import draft
 from tracker.core.commands import Roster
-from tracker.core.new_save import write_new
+from tracker.core.new_save import draft, write_new
 from tracker.core.refused import Refused
 from tracker.core.step import Header
 from tracker.core.text import clean_name

@@ -39,3 +39,8 @@ def note(lines: Iterable[str]) -> None:
     """Notes on standard error."""
     for line in lines:
         complain(f"note: {line}")
+
+
+def made_of(path: str, steps: int, fight: str) -> str:
+    """The line about a file that holds so many steps of a fight."""
+    return f"{path}: {steps} step{'' if steps == 1 else 's'} of {fight}"

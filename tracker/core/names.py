@@ -130,6 +130,14 @@ def tails(name: str) -> list[str]:
     return [low[m.start() :] for m in re.finditer(r"\S+", low)]
 
 
+def named(names: Sequence[str], word: str) -> str:
+    """The one name that is `word` or begins with it, whatever the case; "" when none or several do."""
+    low = word.casefold()
+    exact = [n for n in names if n.casefold() == low]
+    found = exact or [n for n in names if low and n.casefold().startswith(low)]
+    return found[0] if exact or len(found) == 1 else ""
+
+
 def reference(encounter: Encounter, who: str) -> str:
     """A word that means just this combatant, whatever the others are called: its id, else #number."""
     found = meanings(encounter, who)

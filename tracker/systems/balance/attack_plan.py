@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.modifiers import Modifier
-from tracker.core.names import listed
+from tracker.core.names import listed, named
 from tracker.core.refused import Refused
 from tracker.systems.balance import focus, luck
 from tracker.systems.balance.commands import Attack as AttackCommand
@@ -75,14 +75,6 @@ def choices(combatant: Combatant) -> tuple[Attack, ...]:
     attacks = sheet_of(combatant).attack
     has_own = any(a.name.casefold() == UNARMED.name.casefold() for a in attacks)
     return attacks if has_own else (*attacks, UNARMED)
-
-
-def named(names: Sequence[str], word: str) -> str:
-    """The one name that is `word` or begins with it, whatever the case; "" when none or several do."""
-    low = word.casefold()
-    exact = [n for n in names if n.casefold() == low]
-    found = exact or [n for n in names if low and n.casefold().startswith(low)]
-    return found[0] if exact or len(found) == 1 else ""
 
 
 def attack_roll(encounter: Encounter, combatant: Combatant, attack: Attack, command: AttackCommand) -> Roll:

@@ -8,12 +8,12 @@ from tracker.core.commands import Command
 from tracker.core.dice import check_faces, write_faces
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.names import listed
+from tracker.core.names import listed, named
 from tracker.core.questions import Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance import luck, shock
-from tracker.systems.balance.attack_plan import by_hand, dice_count, mode_by_hand, named, only_real
+from tracker.systems.balance.attack_plan import by_hand, dice_count, mode_by_hand, only_real
 from tracker.systems.balance.commands import Skill
 from tracker.systems.balance.fatigue import fatigue_modes, sheet_of, shock_modifiers, state_of
 from tracker.systems.balance.rolls import (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tracker.core.dice import check_faces, write_faces
 from tracker.core.encounter import Combatant
 from tracker.core.modifiers import Modifier, write_modifiers
-from tracker.core.names import listed
+from tracker.core.names import listed, named
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
 from tracker.systems.trident.commands import SIDES
@@ -103,21 +103,13 @@ def named_roll(combatant: Combatant, word: str) -> tuple[str, tuple[Modifier, ..
     """The roll meant by a word or its beginning, and what the sheet adds. Raises `Refused`."""
     sheet = sheet_of(combatant)
     known, plain = trained(combatant), untrained(combatant)
-    name = meant(known, word) or meant(plain, word)
+    name = named(known, word) or named(plain, word)
     if not name:
         raise Refused(f'{combatant.name} has no training "{word}": {listed([*known, *plain], most=20)}')
     if training := sheet.trained(name):
         return training.name, trained_bonus(sheet, training)
     value = sheet.attribute(name)
     return name, () if value is None else ((name, value),)
-
-
-def meant(names: Sequence[str], word: str) -> str:
-    """The one name that is `word` or begins with it, whatever the case; "" when none or several do."""
-    low = word.casefold()
-    exact = [n for n in names if n.casefold() == low]
-    found = exact or [n for n in names if low and n.casefold().startswith(low)]
-    return found[0] if exact or len(found) == 1 else ""
 
 
 # --- how it is recorded

@@ -2,17 +2,18 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from tracker import __version__
 from tracker.core.commands import Add, Command, Roster
 from tracker.core.encounter import Encounter
 from tracker.core.names import slug
-from tracker.core.ports import Library, Opened, SaveLine, Saves, Status
+from tracker.core.new_save import draft, write_new
+from tracker.core.ports import Library, Opened, SaveLine, Saves
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
-from tracker.core.step import Header, Step
+from tracker.core.step import Header
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.core.words import LongName, Name, option, plain, write_json
@@ -54,32 +55,6 @@ class Doors:
     find_system: Callable[[str], RuleSystem]
     systems: Sequence[str] = ()
     seed: int | None = None
-
-
-@dataclass
-class Collected:
-    """A recorder that keeps what is recorded until all of it has come about."""
-
-    writes: list[Sequence[Step]] = field(default_factory=list)
-
-    def record(self, steps: Sequence[Step]) -> None:
-        """Keep one write."""
-        self.writes.append(tuple(steps))
-
-    def status(self) -> Status:
-        """Nothing is on disk yet."""
-        return Status("writing", 0)
-
-    def on_status(self, listener: Callable[[Status], None]) -> None:
-        """Nothing changes before the end."""
-
-    def drain(self) -> Status:
-        """Nothing to wait for."""
-        return self.status()
-
-    def close(self) -> Status:
-        """Nothing to let go of."""
-        return self.status()
 
 
 class NewFightForm(Form):
@@ -179,18 +154,14 @@ def make(doors: Doors, asked: NewFight) -> str:
     """A new save with its first steps; its ref. Raises `Refused`, `Trouble`; then there is no file."""
     system = doors.find_system(asked.system)
     header = Header("", asked.name, asked.system, __version__)
-    collected = Collected()
-    table = Table(system, Opened(header, "", (), recorder=collected), doors.library, seed=doors.seed)
+    opened, collected = draft(header)
+    table = Table(system, opened, doors.library, seed=doors.seed)
     for command in commands(doors, system, asked):
         table.do(command)
     taken = {line.ref for line in doors.saves.lines()}
     base = slug(asked.name)
     ref = next(r for r in (base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))) if r not in taken)
-    recorder = doors.saves.create(ref, header).recorder
-    assert recorder is not None
-    for steps in collected.writes:
-        recorder.record(steps)
-    recorder.close()
+    write_new(doors.saves, ref, header, collected.writes)
     return ref
 
 
