@@ -68,6 +68,7 @@ class Memory:
 
     steps: list[Step] = field(default_factory=list)
     closed: bool = False
+    listeners: list[Callable[[Status], None]] = field(default_factory=list)
 
     def record(self, steps: Sequence[Step]) -> None:
         """Keep `steps`, each of which must be flat and plain."""
@@ -77,13 +78,16 @@ class Memory:
                     if not isinstance(value, str | int | float | bool):
                         raise AssertionError(f"step {step.n}: {event['kind']}.{key} holds {value!r}")
         self.steps += steps
+        for listener in self.listeners:
+            listener(self.status())
 
     def status(self) -> Status:
         """All is kept."""
         return Status("saved", len(self.steps))
 
     def on_status(self, listener: Callable[[Status], None]) -> None:
-        """Nothing ever changes here."""
+        """Tell of each write."""
+        self.listeners.append(listener)
 
     def drain(self) -> Status:
         """All is kept."""

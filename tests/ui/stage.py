@@ -8,7 +8,8 @@ from typing import Any
 from textual import events
 from textual.pilot import Pilot
 
-from tracker.core.ports import Library, Locked, Opened, Progress, SaveLine, Settings, Status, Trouble
+from tests.story import Memory
+from tracker.core.ports import Library, Locked, Opened, Progress, SaveLine, Settings, Trouble
 from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.table import Table
@@ -19,33 +20,6 @@ NAMED = {
     "enter", "escape", "tab", "shift+tab", "up", "down", "left", "right", "space", "backspace", "pageup",
     "pagedown", "end", "home",
 }  # fmt: skip
-
-
-class MemoryRecorder:
-    """Steps in a list; saved at once."""
-
-    def __init__(self, steps: list[Step]) -> None:
-        self.steps = steps
-        self.listeners: list[Callable[[Status], None]] = []
-        self.closed = False
-
-    def record(self, steps: Sequence[Step]) -> None:
-        self.steps += steps
-        for listener in self.listeners:
-            listener(self.status())
-
-    def status(self) -> Status:
-        return Status("saved", len(self.steps))
-
-    def on_status(self, listener: Callable[[Status], None]) -> None:
-        self.listeners.append(listener)
-
-    def drain(self) -> Status:
-        return self.status()
-
-    def close(self) -> Status:
-        self.closed = True
-        return self.status()
 
 
 class MemorySaves:
@@ -94,7 +68,7 @@ class MemorySaves:
         if ref in self.locked:
             raise Locked(f"{ref} is open elsewhere")
         opened = self.read(ref)
-        return replace(opened, recorder=MemoryRecorder(self.held[ref][1]))
+        return replace(opened, recorder=Memory(self.held[ref][1]))
 
     def create(self, ref: str, header: Header) -> Opened:
         ref = ref.removeprefix("saves/").removesuffix(".toml")

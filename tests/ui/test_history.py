@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import MemoryRecorder, MemorySaves, Stage, opened, playing
+from tests.story import Memory
+from tests.ui.stage import MemorySaves, Stage, opened, playing
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.events import Event
@@ -399,7 +400,7 @@ class Hands:
 
 def table_of(lines: Sequence[str]) -> Table:
     """A fight of those of the lines that are not refused."""
-    empty = Opened(Header("f", "F", "tiny", "0"), "f.toml", (), recorder=MemoryRecorder([]))
+    empty = Opened(Header("f", "F", "tiny", "0"), "f.toml", (), recorder=Memory())
     table = Table(Tiny(), empty, seed=7)
     for line in lines:
         try:

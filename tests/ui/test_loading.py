@@ -12,7 +12,8 @@ import pytest
 
 from tests.core.tiny import Tiny
 from tests.store.fights import recorder_of
-from tests.ui.stage import MemoryRecorder, Stage
+from tests.story import Memory
+from tests.ui.stage import Stage
 from tracker.core.ports import Locked, Opened, Trouble
 from tracker.core.step import Header, Step
 from tracker.store.saves import SaveFolder
@@ -41,7 +42,7 @@ def saves_of(place: Path) -> SaveFolder:
 
 def write(place: Path, name: str, count: int) -> None:
     header = Header("", name.capitalize(), Tiny().key, "test")
-    noted = Table(Tiny(), Opened(header, "", (), recorder=MemoryRecorder([])))
+    noted = Table(Tiny(), Opened(header, "", (), recorder=Memory()))
     recorder = recorder_of(saves_of(place).create(name, header))
     (step,) = noted.say("note - the wind turns over the ford, and nobody says a word")
     for n in range(1, count + 1):

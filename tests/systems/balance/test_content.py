@@ -1,39 +1,29 @@
 """What ships with Balance: the facts of section 10 of its rules page, and samples marked as such."""
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.story import given
 from tests.systems.balance.balance_story import facts
+from tests.systems.content import entries_of, library_of, tables, written
 from tracker.core.joining import read_entry
 from tracker.core.ports import Entry
 from tracker.store.library import TomlLibrary
-from tracker.systems import content_folder
 from tracker.systems.balance import system
 from tracker.systems.balance.sheet import ARMOR_ACROBATICS, ARMOR_DEFENSE
 
-FOLDER = Path(content_folder("balance"))
 FACTS = {"Blight Wolf", "Lorna Tendwill"}
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> TomlLibrary:
-    return TomlLibrary({"balance": [FOLDER]}, tmp_path / "library")
+    return library_of("balance", tmp_path)
 
 
 @pytest.fixture
 def entries(library: TomlLibrary) -> dict[str, Entry]:
-    found = library.entries("balance")
-    assert len({e.name.casefold() for e in found}) == len(found), "a name stands twice"
-    return {e.name: e for e in found}
-
-
-def tables(name: str) -> dict[str, Any]:
-    """A content file as it is written."""
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return entries_of("balance", library)
 
 
 def test_every_entry_is_a_sheet(entries: dict[str, Entry]) -> None:
@@ -44,7 +34,7 @@ def test_every_entry_is_a_sheet(entries: dict[str, Entry]) -> None:
 def test_all_but_the_facts_are_marked_as_samples(entries: dict[str, Entry]) -> None:
     marked = {name for name, e in entries.items() if "sample" in e.fields.get("tags", ())}
     assert set(entries) - marked == FACTS
-    assert (FOLDER / "samples.toml").read_text("utf-8").startswith("# Samples of this project")
+    assert written("balance", "samples").startswith("# Samples of this project")
 
 
 def test_a_party_of_four_with_four_different_primary_stats(entries: dict[str, Entry]) -> None:
@@ -89,25 +79,24 @@ def test_lorna_tendwill(library: TomlLibrary) -> None:
 
 
 def test_weapons() -> None:
-    ratings = {w["name"]: w["rating"] for w in tables("weapons")["weapon"]}
+    ratings = {w["name"]: w["rating"] for w in tables("balance", "weapons")["weapon"]}
     assert ratings == {
         "Unarmed": 1, "Dagger": 2, "Short Sword": 3, "Long Sword": 4, "Great Axe": 5, "Flux": 2,
     }  # fmt: skip
-    assert tables("weapons")["familiarity"] == {
+    assert tables("balance", "weapons")["familiarity"] == {
         "unfamiliar": -4, "unfamiliar_bow": -6, "similar": -2, "similar_bow": -3,
     }  # fmt: skip
 
 
 def test_armor_is_as_the_rules_count_it() -> None:
-    armor = tables("armor")["armor"]
+    armor = tables("balance", "armor")["armor"]
     assert {a["name"]: a["defense"] for a in armor} == ARMOR_DEFENSE
     assert {a["name"]: a["acrobatics"] for a in armor} == ARMOR_ACROBATICS
 
 
 def test_classes() -> None:
-    classes = {
-        c["name"]: (c["primary"], c.get("secondary"), c.get("focus")) for c in tables("classes")["class"]
-    }
+    told = tables("balance", "classes")["class"]
+    classes = {c["name"]: (c["primary"], c.get("secondary"), c.get("focus")) for c in told}
     assert classes == {
         "Swashbuckler": ("brawn", "reflex", None),
         "Warrior/Knight": ("brawn", "discipline", 2),

@@ -1,39 +1,28 @@
 """What ships with Libra: the facts of its public pages, and samples marked as such."""
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.story import given
+from tests.systems.content import entries_of, library_of, tables
 from tests.systems.libra.libra_story import facts
 from tracker.core.joining import read_entry
 from tracker.core.ports import Entry
 from tracker.core.sheet import read_sheet
 from tracker.store.library import TomlLibrary
-from tracker.systems import content_folder
 from tracker.systems.libra import system
 from tracker.systems.libra.sheet import BASE_HP, HP_PER_VITALITY, Power
-
-FOLDER = Path(content_folder("libra"))
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> TomlLibrary:
-    return TomlLibrary({"libra": [FOLDER]}, tmp_path / "library")
+    return library_of("libra", tmp_path)
 
 
 @pytest.fixture
 def entries(library: TomlLibrary) -> dict[str, Entry]:
-    found = library.entries("libra")
-    assert not library.troubles
-    assert len({e.name.casefold() for e in found}) == len(found), "a name stands twice"
-    return {e.name: e for e in found}
-
-
-def facts_of_the_game() -> dict[str, Any]:
-    return tomllib.loads((FOLDER / "game.toml").read_text("utf-8"))
+    return entries_of("libra", library)
 
 
 def test_every_entry_is_a_sheet_and_marked_as_a_sample(entries: dict[str, Entry]) -> None:
@@ -43,7 +32,7 @@ def test_every_entry_is_a_sheet_and_marked_as_a_sample(entries: dict[str, Entry]
 
 
 def test_the_facts_are_as_printed() -> None:
-    game = facts_of_the_game()
+    game = tables("libra", "game")
     assert [e["pair"] for e in game["element"]] == [["Air", "Earth"], ["Ice", "Fire"], ["Life", "Death"]]
     (mage,), (arrow,) = game["class"], game["power"]
     assert (mage["ep"], sorted(mage["attributes"], reverse=True)) == (50, [4, 3, 2, 2])

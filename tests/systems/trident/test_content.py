@@ -1,48 +1,37 @@
 """What ships with Trident: the facts of its source text, and samples marked as such."""
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.story import given
+from tests.systems.content import entries_of, library_of, tables, written
 from tests.systems.trident.trident_story import facts
 from tracker.core.joining import read_entry
 from tracker.core.ports import Entry
 from tracker.store.library import TomlLibrary
-from tracker.systems import content_folder
 from tracker.systems.trident import system
 from tracker.systems.trident.actions import HEAVY, LIGHT, SPEAK, STRIKE
 from tracker.systems.trident.conditions import CHANGES, DEFEATED, OFF_GUARD, OFF_WITS
 from tracker.systems.trident.rolls import NAMED_ROLLS
 from tracker.systems.trident.sheet import DEFENSES, MENTAL, PHYSICAL
 
-FOLDER = Path(content_folder("trident"))
-
 
 @pytest.fixture
 def library(tmp_path: Path) -> TomlLibrary:
-    return TomlLibrary({"trident": [FOLDER]}, tmp_path / "library")
+    return library_of("trident", tmp_path)
 
 
 @pytest.fixture
 def entries(library: TomlLibrary) -> dict[str, Entry]:
-    found = library.entries("trident")
-    assert len({e.name.casefold() for e in found}) == len(found), "a name stands twice"
-    return {e.name: e for e in found}
-
-
-def tables(name: str) -> dict[str, Any]:
-    """A content file as it is written."""
-    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return entries_of("trident", library)
 
 
 def test_every_entry_is_a_sheet_and_marked_as_a_sample(entries: dict[str, Entry]) -> None:
     for entry in entries.values():
         read_entry(system, entry.fields)
         assert "sample" in entry.fields["tags"]
-    assert (FOLDER / "samples.toml").read_text("utf-8").startswith("# Samples of this project")
+    assert written("trident", "samples").startswith("# Samples of this project")
 
 
 def test_a_party_of_four_and_foes_of_different_styles(entries: dict[str, Entry]) -> None:
@@ -64,12 +53,12 @@ def test_whoever_ships_can_be_added_and_fought(library: TomlLibrary, entries: di
 
 
 def test_conditions_are_as_the_rules_count_them() -> None:
-    told = {c.pop("name"): c for c in tables("conditions")["condition"]}
+    told = {c.pop("name"): c for c in tables("trident", "conditions")["condition"]}
     assert told == {name: dict(changes) for name, changes in CHANGES.items() if name != DEFEATED}
 
 
 def test_actions_are_as_the_rules_have_them() -> None:
-    told = {a["name"]: a for a in tables("actions")["action"]}
+    told = {a["name"]: a for a in tables("trident", "actions")["action"]}
     assert set(told) == {"Attack", "Quip", *NAMED_ROLLS}
     for name, training, against, disaster in (
         ("Attack", STRIKE, PHYSICAL, OFF_GUARD),
