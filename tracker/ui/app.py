@@ -159,16 +159,20 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         await super().on_event(event)
 
     def settle(self) -> None:
-        """After the first paint: prompts are made ready; what stands by then is not looked through again."""
+        """After the first paint: what stands by then is not looked through again."""
+        self.make_ready()
+        gc.freeze()
+        gc.enable()
+        self.set_timer(LOOKED_AT, self.keep_opened)
+
+    def make_ready(self) -> None:
+        """Read what the first keys in a fight need, so that none of them waits for it."""
         from tracker.ui.forms import guesses, opening_prompts  # noqa: F401
 
         screen = self.screen_stack[-1] if self.screen_stack else None  # none when it closes already
         if isinstance(screen, FightScreen):
             screen.late_pane("prompt")
             screen.table.system.make_ready()
-        gc.freeze()
-        gc.enable()
-        self.set_timer(LOOKED_AT, self.keep_opened)
 
     def keep_opened(self) -> None:
         """A fight in which nothing was done yet opens the same again, however it ends."""
@@ -250,6 +254,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
+        self.set_timer(SETTLED, self.make_ready)
 
     def _fatal_error(self) -> None:
         """End without Textual's picture of the error, which shows what is in the fight; `run` raises it."""
