@@ -232,9 +232,7 @@ FOLDS: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], Encounte
     ev.CombatantHidden: lambda system, e, event: with_combatant(e, event.who, hidden=event.hidden),
     ev.CombatantGrouped: lambda system, e, event: with_combatant(e, event.who, group=event.group),
     ev.CombatantHeldBack: held_back,
-    ev.CombatantBroughtIn: lambda system, e, event: with_combatant(
-        e, event.who, wave="", stood=(), left_in=0
-    ),
+    ev.CombatantBroughtIn: brought_in,
     ev.SideChanged: lambda system, e, event: with_combatant(e, event.who, side=event.side),
     ev.NoteAdded: noted,
     ev.StepMarked: step_marked,
