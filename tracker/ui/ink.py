@@ -6,12 +6,13 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
+from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 
 from tracker.core.encounter import Pool
 from tracker.core.text import clean
-from tracker.ui.row import Row
+from tracker.ui.row import Codes, Row, codes_of, sequence
 
 safe = lru_cache(8192)(clean)
 """`clean`, remembered: the same few texts are drawn over and over."""
@@ -117,6 +118,19 @@ def filled(line: Ink, width: int) -> Ink:
     return Ink((*spans, (" " * rest, "ink")) if rest else spans, line.band)
 
 
+def reached(line: Ink, width: int) -> Ink:
+    """The first `width` cells of a line that has more."""
+    left, found = width, list[Span]()
+    for text, tone in line.spans:
+        size = cells(text)
+        if size >= left:
+            found.append((set_cell_size(text, left), tone))
+            break
+        found.append((text, tone))
+        left -= size
+    return Ink(tuple(found), line.band)
+
+
 def apart(left: Sequence[Span], right: Sequence[Span], width: int, band: str = "") -> Ink:
     """`left` and `right` at the two ends of `width` cells; the left one gives way."""
     kept = fitted(right, width)
@@ -131,6 +145,7 @@ class Inks:
     def __init__(self, tones: dict[str, Style], bands: dict[str, Style]) -> None:
         self.tones, self.bands = tones, bands
         self._made: dict[tuple[str, str], Style] = {}
+        self._codes: dict[tuple[str, str, ColorSystem], Codes] = {}
 
     def style(self, tone: str, band: str) -> Style:
         """The style of a tone on a band."""
@@ -148,6 +163,18 @@ class Inks:
         """The line as Textual draws it, in `width` cells; an ``exact`` one takes just those already."""
         spans = joined(line.spans if exact else filled(line, width).spans, bool(line.band))
         return Row([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
+
+    def codes(self, tone: str, band: str, system: ColorSystem) -> Codes:
+        """What sets the style of a tone on a band."""
+        key = (tone, band, system)
+        if (made := self._codes.get(key)) is None:
+            made = self._codes[key] = codes_of(self.style(tone, band), system)
+        return made
+
+    def sent(self, line: Ink, system: ColorSystem) -> str:
+        """The line as a terminal is sent it, just as many cells as it has."""
+        spans = joined(line.spans, bool(line.band))
+        return sequence([(text, self.codes(tone, line.band, system)) for text, tone in spans])
 
 
 def joined(spans: Iterable[Span], banded: bool = False) -> list[Span]:

@@ -1,5 +1,6 @@
 """A row as the terminal is sent it, in about half the bytes that Textual takes for it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rich.color import Color, ColorSystem
@@ -27,14 +28,26 @@ class Row(Strip):
     def render(self, console: Console) -> str:
         """The text with its escape sequences; at its end nothing is set, as Textual wants it."""
         if self._render_cache is None:
-            system = console._color_system or ColorSystem.TRUECOLOR
-            sent, before = list[str](), PLAIN
-            for text, style, _ in self:
-                codes = codes_of(style, system) if style else PLAIN
-                sent += (turn(before, codes), text)
-                before = codes
-            self._render_cache = "".join(sent) + ("" if before == PLAIN else "\x1b[0m")
+            system = colours_of(console)
+            parts = [(text, codes_of(style, system) if style else PLAIN) for text, style, _ in self]
+            self._render_cache = sequence(parts)
         return self._render_cache
+
+
+def colours_of(console: Console) -> ColorSystem:
+    """How many colours a terminal has."""
+    return console._color_system or ColorSystem.TRUECOLOR
+
+
+def sequence(parts: Iterable[tuple[str, Codes]]) -> str:
+    """Texts, and what leads from the style of one to that of the next; at the end none is set."""
+    sent, before = list[str](), PLAIN
+    for text, codes in parts:
+        if codes is not before:
+            sent.append(turn(before, codes))
+            before = codes
+        sent.append(text)
+    return "".join(sent) + ("" if before == PLAIN else "\x1b[0m")
 
 
 @lru_cache(1024)

@@ -74,6 +74,8 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.small = Small(named_keys(self.keymap, "quit"))
         self.placed = Placed(self.where)
         self.late: dict[str, OpenPane] = {}
+        self.is_behind = self.is_closing = False
+        """Whether the panes are still to follow the ladder; and whether what was open closes then."""
 
     @property
     def following(self) -> tuple[Pane, ...]:
@@ -126,18 +128,28 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
-        self.ladder.show(self.scene())
-        self.follow()
+        self.say(scene := self.scene())
+        at_once.show(self, scene, (self.ladder, *self.following))
+        self.fit_bar()
 
     def follow(self) -> None:
-        """The moment to all panes but the ladder."""
-        scene = self.scene()
+        """The moment to all panes but the ladder; what was open while it came gives way with them."""
+        self.say(scene := self.scene())
+        is_closing, self.is_behind, self.is_closing = self.is_closing, False, False
+        if is_closing:
+            if self.ladder in self.uncover():
+                self.ladder.rebuild()
+            for pane in self.following:
+                pane.show(scene)
+            self.place()
+        else:
+            at_once.show(self, scene, self.following)
+        self.fit_bar()
+
+    def say(self, scene: Scene) -> None:
+        """What the lines at the bottom are to tell."""
         self.next_line.coming, self.next_line.present = self.coming(), self.present()
         self.next_line.keys = shown_keys(self.keymap, scene.encounter.phase, self.idle())
-        for pane in self.following:
-            pane.show(scene)
-        self.fit_bar()
-        at_once.paint(self, self.following)
 
     def idle(self) -> Collection[str]:
         """The labels of keys that would do nothing now."""
@@ -181,9 +193,9 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         due = [str(e["text"]) for step in steps for e in step.events if e["kind"] == "reminder_shown"]
         if due or not steps:
             self.next_line.told = f"Reminder: {'; '.join(due)}" if due else self.table.kept
-        self.ladder.show(self.scene())
-        at_once.paint(self, (self.ladder,))
+        at_once.show(self, self.scene(), (self.ladder,))
         self.wait_for_disk()
+        self.is_behind = True
         self.call_later(self.follow)
 
     def refuse(self, why: str) -> None:
@@ -198,20 +210,30 @@ class FightPanes(DiskWatch, inherit_bindings=False):
 
     def rearrange(self) -> None:
         """What is open has changed: other places, and what counts stays seen beside it."""
+        for pane in self.uncover():
+            pane.rebuild()
+        self.place()
+
+    def uncover(self) -> Sequence[Pane]:
+        """Tell each pane how much of it is covered now: those for which that makes a difference."""
+        changed: list[Pane] = [self.next_line]
         self.next_line.resting = bool(self.open)
-        self.next_line.rebuild()
         found = self.where(*self.size)
         self.ladder.hidden = self.arranged.told
         if self.ladder.is_out_of_date:
-            self.ladder.rebuild()
+            changed.append(self.ladder)
         for name, pane in self.named_panes().items():
             under = covered(found, name, self.open)
             if under > pane.size.height - LEFT:
                 under = 0
             if pane.covered != under:
                 pane.covered = under
-                pane.rebuild()
-        if not at_once.place(self):
+                changed.append(pane)
+        return changed
+
+    def place(self) -> None:
+        """Have every pane stand where it is to stand now."""
+        if not at_once.place(self, [self.ladder, *self.following, *self.late.values()]):
             self.bar.refresh(repaint=False, layout=True)
 
     def on_resize(self) -> None:
@@ -247,7 +269,10 @@ class FightPanes(DiskWatch, inherit_bindings=False):
         self.open, self.under = self.under, ""
         if self.past and not self.open:
             self.look_back(None)
-        self.rearrange()
+        if self.is_behind:
+            self.is_closing = True
+        else:
+            self.rearrange()
 
     def look_back(self, n: int | None) -> None:
         """Show the fight as it stood after step `n`; None: as it stands."""

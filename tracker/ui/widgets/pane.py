@@ -1,14 +1,15 @@
 """A pane: a framed block of lines, drawn line by line, of which only what changed is painted again."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from rich.color import ColorSystem
 from textual import events
 from textual.geometry import NULL_SPACING, Region, Size, Spacing
 from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.ui.ink import Ink, Inks, Span, fitted, inked, width_of
+from tracker.ui.ink import Ink, Inks, Span, filled, fitted, inked, reached, width_of
 from tracker.ui.scene import Scene
 
 
@@ -37,6 +38,7 @@ class Pane(Widget):
         self._strips: dict[int, Strip] = {}
         self._built = (0, 0, "")
         self._inks: Inks | None = None
+        self._taken: dict[int, int] | None = None
 
     # --- a pane has no border, padding or scrollbar of a stylesheet, and is asked for them at each row
 
@@ -93,8 +95,17 @@ class Pane(Widget):
         self._rows, self._built = rows, (width, height, self.accent)
         for y in changed:
             self._strips.pop(y, None)
-        if changed:
+        if self._taken is not None:
+            self._taken |= changed
+        elif changed:
             self.refresh(*(Region(0, y, reach, 1) for y, reach in changed.items()))
+
+    def taken(self, scene: Scene) -> Mapping[int, int]:
+        """Show a scene, and leave to the caller to paint it: the rows that changed, and how far."""
+        self._taken = {}
+        self.show(scene)
+        taken, self._taken = self._taken, None
+        return taken
 
     def reach(self, before: Ink, now: Ink, width: int) -> int:
         """So many cells of a row have to be painted for it to change: blanks stay as they are."""
@@ -142,10 +153,7 @@ class Pane(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows of a region. A pane has no border or tint of a stylesheet to be asked for in each,
         and no filter of colours: its inks are already those of the theme, of the terminal, or none."""
-        width, height = self.size
-        if self._built[:2] != (width, height):
-            self._strips = {}
-            self._rows, self._built = self.rows(width, height), (width, height, self.accent)
+        width, height = self.fit()
         kept = self._strips
         for y in crop.line_range:
             if y not in kept:
@@ -153,6 +161,14 @@ class Pane(Widget):
         strips = [kept[y] for y in crop.line_range]
         start, end = crop.column_span
         return strips if end - start == width else [strip.crop(start, end) for strip in strips]
+
+    def fit(self) -> Size:
+        """The size of the pane, for which its rows are built now."""
+        width, height = size = self.size
+        if self._built[:2] != size:
+            self._strips = {}
+            self._rows, self._built = self.rows(width, height), (width, height, self.accent)
+        return size
 
     def drawn(self, width: int, height: int) -> list[Strip]:
         """All its rows as cells, for so much room, wherever it stands now."""
@@ -164,6 +180,13 @@ class Pane(Widget):
         row = self._rows[y] if y < len(self._rows) else Ink()
         inside = self.framed and 0 < y < height - 1
         return self.inks.strip(self.sides(row, width) if inside else row, width, exact=inside)
+
+    def sent(self, y: int, reach: int, system: ColorSystem) -> str:
+        """So many cells of a row, as a terminal of so many colours is sent them."""
+        width, height = self.fit()
+        inside = self.framed and 0 < y < height - 1
+        row = self.sides(self._rows[y], width) if inside else filled(self._rows[y], width)
+        return self.inks.sent(row if reach >= width else reached(row, reach), system)
 
     @property
     def inks(self) -> Inks:
