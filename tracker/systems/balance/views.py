@@ -84,8 +84,10 @@ def focus_fact(combatant: Combatant) -> dict[str, Any] | None:
 
 def slot_state(encounter: Encounter, slot: Slot, state: str) -> str:
     """B63: the first slot of a Focus is focusing once its turn is over, until the strike is reached."""
+    if state not in ("acted", "skipped"):
+        return state
     held = focus.focus_of(encounter[slot.who])
-    is_start = held is not None and slot.turn == held.start and state in ("acted", "skipped")
+    is_start = held is not None and slot.turn == held.start
     return "focusing" if is_start and focus.is_focusing(encounter, encounter[slot.who]) else state
 
 
@@ -94,12 +96,15 @@ def marks(encounter: Encounter, combatant: Combatant) -> list[tuple[str, str]]:
     state = state_of(combatant)
     found = [("owes a Shock's choice", "danger")] if state.shock_owed else []
     found += fatigue_marks(combatant)
-    found += [(f"Shock {shocked_stats(combatant)}", "warning")] if state.shock else []
+    if state.shock:
+        found.append((f"Shock {shocked_stats(combatant)}", "warning"))
     if chance := shock_chance(encounter, combatant):
         found.append((f"Imbalance {shock.threshold(combatant)}: Shock {chance_words(chance)}", "warning"))
     found += focus_marks(combatant)
-    found += [(f"+{state.order_bonus} waits", "well")] if state.order_bonus else []
-    found += [("Lucky waits", "well")] if state.lucky else []
+    if state.order_bonus:
+        found.append((f"+{state.order_bonus} waits", "well"))
+    if state.lucky:
+        found.append(("Lucky waits", "well"))
     return found
 
 

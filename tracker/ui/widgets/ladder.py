@@ -112,7 +112,7 @@ class Ladder(Pane):
         plan = planned(scene, width, self.people(scene))
         whos = [rung.combatant for rung in found]
         first = {who.id: at for at, who in reversed(list(enumerate(whos))) if who}
-        told = {at: self.told(scene, found[at], plan) for at in first.values()}
+        told = {at: spans for at in first.values() if (spans := self.told(scene, found[at], plan))}
         below = {at: spans for at, spans in told.items() if width_of(spans) > plan.marks}
         lead: Span = (" " * (LEAD + plan.digits), "ink")
         rows: list[tuple[int, Ink | None]] = []
@@ -132,10 +132,9 @@ class Ladder(Pane):
         pieces = links(found)
 
         def draw(at: int) -> Ink:
-            who = whos[at]
-            tells = who and first[who.id] == at and at not in below
+            marks = () if at in below else told.get(at, ())
             cells = (group_rung.cells if found[at].members else own_cells)(scene, found[at], plan)
-            return rung_line(scene, found[at], plan, cells, pieces[at], told[at] if tells else ())
+            return rung_line(scene, found[at], plan, cells, pieces[at], marks)
 
         return Drawn(rows, draw)
 
@@ -147,11 +146,12 @@ class Ladder(Pane):
 
     def told(self, scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
         """What is wrong with those of a row, as far as no other pane tells it; of a group by number."""
-        found = group_rung.harm(scene, rung.members, plan) if rung.members else []
-        for who in rung.members or (rung.combatant,) if self.wordy or plan.marks else ():
-            marks = marks_of(scene, who) if who else []
-            number = [(f"{who.number} ", "quiet")] if who and rung.members and marks else []
-            found += [*([("  ", "ink")] if found and marks else []), *number, *marks]
+        if not rung.members:
+            return marks_of(scene, rung.combatant) if rung.combatant and (self.wordy or plan.marks) else []
+        found = group_rung.harm(scene, rung.members, plan)
+        for who in rung.members if self.wordy or plan.marks else ():
+            if marks := marks_of(scene, who):
+                found += [*([("  ", "ink")] if found else []), (f"{who.number} ", "quiet"), *marks]
         return found
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:

@@ -50,13 +50,9 @@ def rungs(
 
     A group that shares a row is one; while one of it is looked at, each of them has its own.
     """
-    slots: list[Rung] = []
-    for row in rows(encounter):
-        open_up = looked_at in {s.who for s in row}
-        for part in [(s,) for s in row] if open_up else [row]:
-            if seen := [s for s in part if s.who not in folded]:
-                slots.append(rung_of(system, encounter, seen))
-    slots = lettered(slots)
+    parts = [part for row in rows(encounter) for part in parted(row, folded, looked_at)]
+    named = lettered([part[0].turn for part in parts])
+    slots = [rung_of(system, encounter, part, named.get(at, "")) for at, part in enumerate(parts)]
     standing = {s.who for s in encounter.slots}
     absent = [c for c in encounter if not (c.wave or c.id in standing or c.id in folded)]
     others = without_turn(absent, looked_at)
@@ -81,24 +77,35 @@ def without_turn(absent: Sequence[Combatant], looked_at: str | None) -> list[Run
     return found
 
 
-def rung_of(system: RuleSystem, encounter: Encounter, slots: Sequence[Slot]) -> Rung:
+def parted(
+    row: tuple[Slot, ...], folded: Collection[str], looked_at: str | None
+) -> Sequence[tuple[Slot, ...]]:
+    """The rows that a row of the ladder is drawn in: without those folded away, a group unfolded or whole."""
+    if len(row) == 1:
+        return () if row[0].who in folded else (row,)
+    seen = tuple(s for s in row if s.who not in folded)
+    if looked_at in {s.who for s in row}:
+        return [(s,) for s in seen]
+    return (seen,) if seen else ()
+
+
+def rung_of(system: RuleSystem, encounter: Encounter, slots: Sequence[Slot], sign: str) -> Rung:
     """The row of one slot, or of a group: in the state of that member which has most to come."""
     if len(slots) == 1:
         (slot,) = slots
-        return Rung(slot.turn, slot, encounter[slot.who], "", system.slot_state(encounter, slot))
+        return Rung(slot.turn, slot, encounter.combatants[slot.who], sign, system.slot_state(encounter, slot))
     states = {s: system.slot_state(encounter, s) for s in slots}
     slot = min(slots, key=lambda s: ORDER.index(states[s]) if states[s] in ORDER else 0)
     members = tuple(encounter[s.who] for s in slots)
-    return Rung(slot.turn, slot, encounter[slot.who], "", states[slot], members)
+    return Rung(slot.turn, slot, encounter[slot.who], sign, states[slot], members)
 
 
-def lettered(slots: Sequence[Rung]) -> list[Rung]:
-    """The rows with a letter each where several have the same turn."""
-    shared: dict[int | None, list[int]] = {}
-    for at, rung in enumerate(slots):
-        shared.setdefault(rung.turn, []).append(at)
-    named = {at: letter(i) for here in shared.values() if len(here) > 1 for i, at in enumerate(here)}
-    return [rung._replace(letter=named[at]) if at in named else rung for at, rung in enumerate(slots)]
+def lettered(turns: Sequence[int]) -> dict[int, str]:
+    """The letters of the rows, by number, that share their turn with others."""
+    shared: dict[int, list[int]] = {}
+    for at, turn in enumerate(turns):
+        shared.setdefault(turn, []).append(at)
+    return {at: letter(i) for here in shared.values() if len(here) > 1 for i, at in enumerate(here)}
 
 
 def state_of(scene: Scene, rung: Rung) -> Span:
@@ -266,7 +273,7 @@ def links(found: Sequence[Rung]) -> list[str]:
 
 def marks_of(scene: Scene, who: Combatant) -> list[Span]:
     """What is wrong with somebody, in words."""
-    marks = [(text, tone) for text, tone in scene.system.marks(scene.encounter, who) if tone in URGENT]
+    marks = [mark for mark in scene.system.marks(scene.encounter, who) if mark[1] in URGENT]
     marks += [(c.name, "warning") for c in who.conditions]
     spans: list[Span] = []
     for text, tone in marks:
