@@ -1,5 +1,7 @@
 """What the terminal is sent: no more than a key's due, and enough for the screen to be as it should."""
 
+import random
+
 import pytest
 
 from tests.core.tiny import Tiny
@@ -9,6 +11,7 @@ from tests.ui.test_pictures import PARTY
 from tracker.core.language.tokens import quote
 from tracker.core.words import write_json
 from tracker.systems import find
+from tracker.ui import at_once
 
 WOLVES = {"name": "Blight Wolf", "reflex": 3, "health": 3, "attack": [{"name": "Bite", "rating": 2}]}
 WIDE = [
@@ -32,9 +35,52 @@ async def test_what_is_sent_bit_by_bit_shows_the_whole_screen(theme: str) -> Non
         for keys in ("n", "n", "2 enter", "escape", "h 1", "backspace", "enter 2 enter", "u", ": x", "escape",
                      "tab", "Z", "Z", "z", "escape", "down", "pagedown", "?", "escape", "-"):  # fmt: skip
             await stage.play(keys)
-            bit_by_bit = dict(terminal.cells)
-            terminal.write(terminal.whole())
-            assert bit_by_bit == terminal.cells, keys
+            assert_whole(terminal, keys)
+
+
+def assert_whole(terminal: Terminal, told: object) -> None:
+    """What was sent so far shows what the screen would be, sent anew."""
+    bit_by_bit = dict(terminal.cells)
+    terminal.write(terminal.whole())
+    assert bit_by_bit == terminal.cells, told
+
+
+OFTEN = "n n n u u U 1 2 3 enter enter enter h a H c escape escape"
+SELDOM = (
+    ", - + tab z Z . ? T / : down up space pagedown pageup home end ctrl+p f x y b backspace left right R G W"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("balance", (120, 36)), ("libra", (80, 24)), ("trident", (200, 60))]
+)
+async def test_whatever_is_pressed_what_was_sent_shows_the_whole_screen(
+    game: str, size: tuple[int, int]
+) -> None:
+    system, saves, chance = find(game), MemorySaves(), random.Random(f"{game} {size}")
+    saves.fight("ambush", lambda: system, ["add Hero x3 side=party", "add Wolf x9 group=Pack", "initiative"])
+    async with opened(saves, lambda: system, "ambush", size) as stage:
+        terminal, pressed = Terminal(stage), list[str]()
+        for _ in range(12):
+            keys = chance.choices(f"{OFTEN} {SELDOM}".split(), k=4)
+            pressed += keys
+            await stage.play(" ".join(keys))
+            assert_whole(terminal, pressed)
+
+
+async def test_where_textual_has_changed_inside_all_is_painted_the_common_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(at_once, "NEEDED", ("_gone",))
+    monkeypatch.setattr(at_once, "Rows", None)
+    saves = MemorySaves()
+    saves.fight("ambush", Tiny, WIDE)
+    async with opened(saves, Tiny, "ambush", (100, 30)) as stage:
+        terminal = Terminal(stage)
+        for keys in ("n", "h 4 enter", "1 enter", "u", ": x", "escape", "z", "?", "escape escape", "n"):
+            await stage.play(keys)
+            assert_whole(terminal, keys)
+        assert stage.table.history.undo_depth
 
 
 @pytest.mark.parametrize("size", LIMIT)
