@@ -160,6 +160,7 @@ def drawn(region: Region, places: Places) -> list[Part] | None:
                     continue
                 if not isinstance(widget, Pane):
                     return None
+                widget.fit()
                 parts.append(((y, start, stop), widget, place))
             left = [part for span in left for part in bare(span, [place])]
     return parts
