@@ -255,6 +255,7 @@ REFUSED = (
     ("libra", "hold wolf-1 100"),
     ("trident", "hurt #1 1 pool=mana"),
     ("balance", "chaos #2 dice=12"),
+    ("balance", "chaos #2"),
 )
 
 

@@ -222,18 +222,23 @@ def declare_lucky(draft: Draft, command: DeclareLucky) -> None:
 
 def chaos_ahead(draft: Draft, command: RollChaos) -> None:
     """B15: rolled now; a +6 waits for the very next roll. Raises `Refused`."""
-    combatant = draft[command.who]
-    check_able(draft.system, draft.encounter, command.who)
-    if why := no_chaos_because(combatant, "initiative"):
-        raise Refused(f"{combatant.name} {why}")
-    check_chaos_dice(combatant, command.dice or ())
+    refuse_chaos(draft.system, draft.encounter, command)
+    check_chaos_dice(draft[command.who], command.dice or ())
     forget_hurt(draft, command.who)
     roll_chaos(draft, command.who, command.dice or ())
 
 
-def of_chaos(system: Any, encounter: Encounter, command: RollChaos) -> list[Question]:
+def refuse_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> None:
+    """Raises `Refused`, before any die is thrown, for Chaos that cannot be."""
+    check_able(system, encounter, command.who)
+    if why := no_chaos_because(encounter[command.who], "initiative"):
+        raise Refused(f"{encounter.name_of(command.who)} {why}")
+
+
+def of_chaos(system: "RuleSystem", encounter: Encounter, command: RollChaos) -> list[Question]:
     """The two dice."""
-    if command.dice is not None or no_chaos_because(encounter[command.who], "initiative"):
+    refuse_chaos(system, encounter, command)
+    if command.dice is not None:
         return []
     return [Question("dice", f"{encounter.name_of(command.who)}: 2d6 chaos", "dice", command.who, 2)]
 
