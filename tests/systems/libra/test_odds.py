@@ -79,6 +79,13 @@ def test_the_ways_of_an_expression_are_those_of_its_faces(text: str) -> None:
     assert ways_of(dice) == dict(counted)
 
 
+def test_many_dice_are_counted_as_few() -> None:
+    """Beyond what could be gone through face by face."""
+    ways = ways_of(parse_expression("40d100"))
+    assert (sum(ways.values()), ways[40], ways[41], min(ways), max(ways)) == (100**40, 1, 40, 40, 4000)
+    assert ways[2020] == max(ways.values())
+
+
 ARROW = power("Earth Arrow", range="ranged", damage="1d10+agility", element="Earth")
 ARCHER = one("Hero", ARROW, ranged=60, agility=4)
 

@@ -108,6 +108,17 @@ def test_l4_every_other_power_tells_what_it_would_do_and_cost() -> None:
     assert rows(story, "attack hero target with=spark")["Blade"].value.startswith("Target is flying")
 
 
+@pytest.mark.parametrize("damage", ["50d6", "21d6kh2", "30d6+30d6"])
+def test_l40_an_attack_of_too_many_dice_to_count_is_not_told_to_be_refused(damage: str) -> None:
+    story = fight(one("Hero", power("Storm", damage=damage), BLADE), GHOUL)
+    shown = rows(story, "attack hero target")
+    assert "Refused" not in shown
+    assert (shown["Target number"].value, shown["Chances"].value) == ("64", "not counted")
+    assert rows(story, "attack hero target with=blade")["Storm"].value.startswith("odds are counted")
+    command = story.table.parse("attack hero target")
+    assert system.chances(story.encounter, command).startswith("odds are counted")
+
+
 def test_what_counts_already_is_told_and_from_where() -> None:
     """L26, L42."""
     story = fight(one("Hero", BLADE, killers=["Target"]), GHOUL, "advantage hero target weapon")

@@ -97,7 +97,11 @@ def of_chances(
     chosen = reaction.NONE
     if command.reaction is not None:
         chosen = reaction.meant(plan.target, plan.power, command.reaction)
-    odds = odds_of_plan(seen, chosen, command.outcome or "full")
+    try:
+        odds = odds_of_plan(seen, chosen, command.outcome or "full")
+    except Refused as e:  # too many dice: the attack itself can be
+        yield Row("Chances", "not counted", str(e))
+        return
     yield from of_hit(seen, odds)
     if plan.expression is not None:
         yield from of_damage(seen, odds)
@@ -244,7 +248,11 @@ def cost_words(actor: Combatant, power: Power) -> str:
 
 def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:
     """To hit, the mean damage, and of a KO, with the reaction chosen, else with none."""
-    plan, odds = planned(system, encounter, command), odds_within(system, encounter, command)
+    plan = planned(system, encounter, command)
+    try:
+        odds = odds_within(system, encounter, command)
+    except Refused as e:
+        return str(e)
     chance = ko_chance(plan, odds)
     words = f"hit {percent(odds.hit)}, {odds.expected:.1f} damage"
     return f"{words}, KO {percent(chance)}" if chance else words

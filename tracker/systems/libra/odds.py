@@ -13,8 +13,8 @@ from tracker.systems.libra.damage import Modifiers, damages
 from tracker.systems.libra.percent import CRITICAL, Number
 
 FACES = 100
-DICE_LIMIT, SIDES_LIMIT = 40, 100
-"""Odds are refused beyond these; no table of the game comes near."""
+DICE_LIMIT, SIDES_LIMIT, KEPT_LIMIT = 40, 100, 20
+"""Odds are refused beyond these, of kept dice beyond the last; no table of the game comes near."""
 
 Ways = dict[int, int]
 """In how many ways each number comes up."""
@@ -101,8 +101,10 @@ def ways_of(expression: Expression) -> Mapping[int, int]:
     start = sum(t.sign * t.value for t in expression.terms if not isinstance(t, Dice))
     found: Ways = {start: 1}
     for term in expression.dice:
-        if term.count > DICE_LIMIT or term.sides > SIDES_LIMIT:
-            raise ValueError(f"odds are counted for at most {DICE_LIMIT} dice of {SIDES_LIMIT} sides")
+        dice, sides = (DICE_LIMIT, SIDES_LIMIT) if term.keep is None else (KEPT_LIMIT, KEPT_LIMIT)
+        if term.count > dice or term.sides > sides or len(expression.sides) > DICE_LIMIT:
+            kept = "" if term.keep is None else " of which some are kept"
+            raise ValueError(f"odds are counted for at most {dice} dice of {sides} sides{kept}")
         found = summed(found, of_dice(term), term.sign)
     return found
 
@@ -117,13 +119,31 @@ def summed(left: Ways, right: Ways, sign: int) -> Ways:
 
 
 def of_dice(term: Dice) -> Ways:
-    """In how many ways each sum of the kept dice comes up: face by face from the end that is kept.
+    """In how many ways each sum of the kept dice comes up."""
+    if term.keep is None:
+        return sums(term.count, term.sides)
+    return kept_sums(term, term.keep)
+
+
+def sums(count: int, sides: int) -> Ways:
+    """In how many ways each sum of so many dice comes up; one more die adds up a window of `sides` sums."""
+    ways = [1]  # by how much more than one for each die
+    for _ in range(count):
+        padded, window, found = [*ways, *[0] * (sides - 1)], 0, list[int]()
+        for n, more in enumerate(padded):
+            window += more - (padded[n - sides] if n >= sides else 0)
+            found.append(window)
+        ways = found
+    return {count + more: number for more, number in enumerate(ways)}
+
+
+def kept_sums(term: Dice, keep: int) -> Ways:
+    """The same of those that are kept: face by face from the end that is kept.
 
     A state is (dice not yet seen, dice still kept, sum so far).
     """
     faces = range(1, term.sides + 1) if term.lowest else range(term.sides, 0, -1)
-    kept = term.count if term.keep is None else term.keep
-    states: dict[tuple[int, int, int], int] = {(term.count, kept, 0): 1}
+    states: dict[tuple[int, int, int], int] = {(term.count, keep, 0): 1}
     for n, face in enumerate(faces):
         states = shown(states, face, last=n == term.sides - 1)
     found: Ways = {}

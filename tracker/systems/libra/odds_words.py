@@ -108,7 +108,7 @@ def odds_of_plan(plan: AttackPlan, chosen: str, outcome: str = "full") -> Odds:
     try:
         return attack_odds(plan.number, plan.expression, base, number, name)
     except ValueError as e:
-        raise Refused(f"odds: {e}") from e
+        raise Refused(str(e)) from e
 
 
 def reactions_to_count(plan: AttackPlan) -> Iterator[str]:
