@@ -57,3 +57,20 @@ async def test_every_choice_of_an_attack_of_trident_is_told_where_there_is_littl
             "ease [ ] no With Difficulty, Triumph 0 ->", "fated [ ] Pass",
         ):  # fmt: skip
             assert words in told, words
+
+
+async def test_a_choice_of_yes_or_no_is_shown_and_typed_so() -> None:
+    """L4: whether the target is knocked into the front row."""
+    shove = power("Shove", damage="1d6", advantage=True, knock=True)
+    lines = (
+        one("Hero", shove),
+        foe("Guard"),
+        foe("Target", row="back", agility=0),
+        "initiative hero=9 guard=1 target=1",
+    )
+    for typed, row in (("", "front"), ("n", "back"), ("yes", "front")):
+        async with playing(lambda: find("libra"), lines, SMALL) as stage:
+            await stage.play("a 3 enter 4 0 enter tab 5 enter tab")
+            assert "knocked into the front row yes" in stage.words("prompt")
+            await stage.play(f"shift+tab {typed} enter")
+            assert stage.table.encounter["target"].sheet.row == row

@@ -29,6 +29,16 @@ class Choice:
     value: Any
     label: str
 
+    @property
+    def word(self) -> str:
+        """The value as it is typed and shown."""
+        return word_of(self.value)
+
+
+def word_of(value: Any) -> str:
+    """An answer as it is typed and shown: yes or no, else as it is."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

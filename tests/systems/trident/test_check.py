@@ -71,5 +71,8 @@ def test_t30_fatigued_takes_2_from_every_check() -> None:
     assert [e.total for e in story.events if isinstance(e, Rolled)] == [8]
 
 
-def test_the_preview_of_a_check_alone_is_its_roll() -> None:
-    assert [r.value for r in rows(duel(), "check ines strike").values()] == ["1d20 +5"]
+def test_t13_the_preview_of_a_check_alone_is_its_roll_and_what_needs_a_defense() -> None:
+    told = rows(duel(), "check ines strike")
+    assert told.pop("Strike").value == "1d20 +5"
+    assert set(told) == {"assurance", "risk", "ease", "difficulty", "fated"}
+    assert {row.value for row in told.values()} == {"with against="}

@@ -34,6 +34,7 @@ def of_action(system: "RuleSystem", encounter: Encounter, command: Resolving) ->
     if plan is None:
         assert isinstance(command, Check)
         yield of_roll(check_alone(encounter, command))
+        yield from (Row(modifier, "with against=") for modifier in MODIFIERS)
         return
     yield of_roll(plan.roll)
     yield of_defense(system, encounter, plan)

@@ -147,14 +147,12 @@ def candidates(encounter: Encounter, text: str, kind: str = "who") -> list[Comba
 def chosen(one: Field, text: str) -> Any:
     """The answer that a text begins, by its value or its label. Raises `Refused`."""
     low = text.casefold()
-    exact = [c for c in one.choices if low in (str(c.value).casefold(), c.label.casefold())]
+    exact = [c for c in one.choices if low in (c.word.casefold(), c.label.casefold())]
     found = exact or [
-        c
-        for c in one.choices
-        if str(c.value).casefold().startswith(low) or c.label.casefold().startswith(low)
+        c for c in one.choices if c.word.casefold().startswith(low) or c.label.casefold().startswith(low)
     ]
     if not found:
-        raise Refused(f"{one.label}: {listed([str(c.value) for c in one.choices])}")
+        raise Refused(f"{one.label}: {listed([c.word for c in one.choices])}")
     return found[0].value
 
 

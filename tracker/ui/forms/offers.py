@@ -93,7 +93,7 @@ def ways(form: "Form") -> Iterator[Row]:
 def texts_of(form: "Form", place: Field) -> Sequence[str]:
     """All that can stand in a place: its choices, else what whoever is meant can name there."""
     if place.choices:
-        return [str(choice.value) for choice in place.choices]
+        return [choice.word for choice in place.choices]
     whos = meant_whos(form) if "who" in form.fields else []
     return form.system.names(form.model, place.path, whos[0]) if len(whos) == 1 else ()
 

@@ -177,7 +177,7 @@ class Prompt:
 
     def turn(self, at: Field, by: int) -> None:
         """The next way to answer."""
-        labels = [str(c.value) for c in at.choices]
+        labels = [c.word for c in at.choices]
         now = labels.index(at.text) if at.text in labels else (-1 if by > 0 else 0)
         at.edit.set(labels[(now + by) % len(labels)])
         at.fresh = True

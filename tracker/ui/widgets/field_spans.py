@@ -2,6 +2,7 @@
 
 from tracker.core.arithmetic import read_number
 from tracker.core.preview import Row
+from tracker.core.questions import word_of
 from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field, hot_at
 from tracker.ui.forms.form import Form
@@ -71,7 +72,7 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
     if field.question and field.question.kind == "dice":
         return (("rolled", "faint"),)
     if field.question and field.question.default is not None:
-        return ((str(field.question.default), "faint"),)
+        return ((word_of(field.question.default), "faint"),)
     return (("…" if field.needed else "–", "faint"),)
 
 
@@ -111,7 +112,7 @@ def hint_of(field: Field) -> tuple[Span, ...]:
     if field.question and field.question.kind == "dice":
         return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
     if field.picks or (field.choices and field.kind != "box"):
-        others = [c.label for c in field.choices if str(c.value) != field.text]
+        others = [c.label for c in field.choices if c.word != field.text]
         return ((" ←→ ", "up"), ("  ".join(others), "quiet")) if others else ()
     if field.kind == "number" and sum_of(field.text):
         return ((f" = {sum_of(field.text)}", "quiet"),)

@@ -23,7 +23,7 @@ def column_width(field: Field) -> int:
 
 def choice_words(choice: Choice) -> str:
     """What to type for a choice, and what it does where the word does not say it."""
-    value = str(choice.value)
+    value = choice.word
     return value if value == choice.label else f"{value}: {choice.label}"
 
 
