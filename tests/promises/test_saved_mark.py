@@ -137,5 +137,5 @@ print(most, recorder.close().step)
 def test_p06_the_screen_ticks_on_through_a_slow_sync(tmp_path: Path) -> None:
     done = traced(tmp_path, LIVE, "-e", "trace=fsync", "-e", "inject=fsync:delay_enter=100000")
     most, last = done.stdout.split()
-    assert int(most) > 5, "the main thread stood still"
+    assert int(most) > 10, "the main thread stood still"
     assert int(last) == 4

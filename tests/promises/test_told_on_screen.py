@@ -14,7 +14,7 @@ from tests.core.tiny import Tiny
 from tests.store.faulty import FaultyFS
 from tests.store.fights import recorder_of
 from tests.ui.stage import Stage
-from tracker.core.ports import Trouble
+from tracker.core.ports import Status, Trouble
 from tracker.core.step import Header
 from tracker.store.saves import SaveFolder
 from tracker.ui import saving
@@ -87,6 +87,7 @@ async def test_p06_the_bar_says_saving_when_the_disk_takes_longer_than_a_second(
         fs.fsync = slow  # type: ignore[method-assign]
         say(stage, "add Wolf")
         clock.now = 0.99 * SOON
+        assert stage.screen.saving.slow_in(Status("writing", 0)) == pytest.approx(0.01 * SOON)
         await asyncio.sleep(3 * SOON)
         assert "saved ✓ 0" in bar_of(stage)
         clock.now = SOON

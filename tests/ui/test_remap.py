@@ -209,7 +209,7 @@ async def test_what_is_wrong_is_told_until_a_key_and_the_app_goes_on() -> None:
 
 async def test_a_name_that_no_game_has_is_told_once_the_games_were_asked() -> None:
     async with stage_with(Wishes(tuple(wishes(undoo="x")))) as stage:
-        for _ in range(100):
+        for _ in range(3000):
             if stage.next.startswith("✗"):
                 break
             await stage.pilot.pause(0.02)
