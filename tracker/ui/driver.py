@@ -5,12 +5,13 @@ Textual looks only each 0.1 s whether an Escape that begins nothing is one. The 
 here is not public; where it is gone, Textual's own driver serves, and Escape is as slow as ever.
 """
 
+import asyncio
 import selectors
 import signal
 import termios
 import tty
 from codecs import getincrementaldecoder
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from textual._xterm_parser import XTermParser
@@ -39,6 +40,14 @@ def held() -> Iterator[None]:
 def hear() -> None:
     """From now on they come through; one that waited comes now."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, HELD)
+
+
+def between(act: Callable[[], None]) -> None:
+    """Do it once the loop is through with what it does: a signal may come while the writer is locked."""
+    try:
+        asyncio.get_running_loop().call_soon_threadsafe(act)
+    except RuntimeError:  # there is no loop, and so nothing else that writes
+        act()
 
 
 class Pastes:
@@ -94,6 +103,14 @@ class QuickDriver(LinuxDriver):
         if self.attrs_before is not None:
             self.attrs_before[tty.IFLAG] |= termios.ICRNL
             self.attrs_before[tty.LFLAG] |= termios.ECHO | termios.ICANON
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Stopped, but not in the midst of what is being done."""
+        between(super()._sigtstp_application)
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Continued, likewise."""
+        between(super()._sigcont_application)
 
     def suspend_application_mode(self) -> None:
         """Give the terminal back, if it was taken."""

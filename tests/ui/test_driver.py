@@ -1,5 +1,6 @@
-"""A lone Escape is told soon after it was typed: by what the driver waits, whatever the clock says."""
+"""The driver tells a lone Escape soon, by what it waits and not by a clock; a signal never cuts in."""
 
+import asyncio
 import os
 import select
 import threading
@@ -99,3 +100,15 @@ def test_an_escape_that_begins_a_key_is_no_key_of_its_own(
     pipe: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert told(pipe, monkeypatch, DELAY, b"n\x1b[A", 0.2) == [("n", 0), ("up", 0)]
+
+
+@pytest.mark.parametrize("name", ["_sigtstp_application", "_sigcont_application"])
+async def test_a_stop_or_its_end_waits_until_what_is_being_done_is_done(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    done = list[str]()
+    monkeypatch.setattr(QuickDriver.__base__, name, lambda *_: done.append(name))
+    getattr(QuickDriver.__new__(QuickDriver), name)(1, None)  # as a signal would, perhaps within a write
+    assert done == []
+    await asyncio.sleep(0)
+    assert done == [name]
