@@ -7,6 +7,7 @@ import pytest
 from tests.core.tiny import Tiny
 from tests.shell.conftest import ROOT
 from tests.views.fights import fight
+from tracker.core.language.grammar import command_class
 from tracker.core.language.reading import parse
 from tracker.core.language.writing import words
 from tracker.store.saves import SaveFolder
@@ -78,3 +79,43 @@ def test_the_prompt_is_on_the_fight_as_it_stood_before_the_step() -> None:
     assert form.encounter["wolf"].pools["health"].current == 3
     assert form.encounter["wolf"].name == "Wolf"
     assert isinstance(table.system, Tiny)
+
+
+HERO = 'add Mirela side=party brawn=3 primary=brawn points=3 health=8 attack="Sword 3 sneaky+1"'
+ON_SEVERAL = [
+    'together "attack mirela wolf-1 dice=6,5,1 defense=3,1" "attack mirela wolf-2 dice=6,4,2 defense=2,1"',
+    'together "attack mirela wolf-1 dice=6,5,1 defense=3,1" "attack mirela wolf-2 dice=6,5,1 defense=3,1"',
+    'together "attack mirela wolf-1 dice=6,5,1 defense=3,1 shared" "attack mirela wolf-3 defense=2,1 shared"',
+    'together "attack mirela wolf-1 bonus=+1:hill defense_bonus=1:ash" "attack mirela wolf-2 bonus=+1:hill"',
+    'together "attack mirela wolf-2 lucky" "attack mirela wolf-1" "attack mirela wolf-3 reason=glory"',
+]
+
+
+@pytest.mark.parametrize("line", ON_SEVERAL)
+def test_one_command_on_several_has_the_prompt_of_several(line: str) -> None:
+    table = fight(HERO, "add Wolf x3 health=3", line, system=find("balance"))
+    form = forms(table)[-1]
+    said_again(table, form)
+    assert form.model is command_class(table.system, "attack")
+    assert len(form.each) == len(form.targets) == line.count("attack")
+
+
+def test_what_is_shared_is_mended_once_for_all() -> None:
+    table = fight(HERO, "add Wolf x3 health=3", ON_SEVERAL[2], system=find("balance"))
+    form = forms(table)[-1]
+    form.fields["@wolf-1.dice"].edit.set("321")
+    form.look()
+    assert form.line.count("dice=3,2,1") == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'together "hurt wolf-1 1" "heal wolf-1 1"',
+        'together "attack mirela wolf-1" "attack wolf-2 mirela"',
+        'together "attack mirela wolf-1" "attack mirela wolf-1"',
+    ],
+)
+def test_lines_that_are_not_one_command_on_several_are_mended_as_a_line(line: str) -> None:
+    table = fight(HERO, "add Wolf x3 health=3", line, system=find("balance"))
+    assert forms(table)[-1].model is Line

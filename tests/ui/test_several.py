@@ -167,3 +167,19 @@ def test_t20_chances_count_the_attacks_made_before() -> None:
         "hit 52 %, 1.7 Stamina",
         "hit 52 %, 1.6 Stamina",
     ]
+
+
+@SIZES
+async def test_an_attack_on_several_is_mended_in_the_prompt_of_several(size: tuple[int, int]) -> None:
+    both = '"attack mirela wolf-1 dice=6,5,1 defense=3,1" "attack mirela wolf-2 dice=6,4,2 defense=2,1"'
+    async with playing(balance, [*LINES, f"together {both}"], size) as stage:
+        await stage.play("T m")
+        told = stage.words("mend")
+        assert "○ 2 Wolf 1 3/3 hit, 3 Injury, 3/3 → 0/3, falls 3d6 attack 6,5,1 2d6 defense 3,1" in told
+        assert "○ 3 Wolf 2 3/3 hit, 3 Injury, 3/3 → 0/3, falls 3d6 attack 6,4,2 2d6 defense 2,1" in told
+        await stage.play("tab tab tab 65 enter")
+        assert "was " in stage.words("history")
+        await stage.play("enter")
+        done = stage.table.history[stage.table.history.last].do
+        assert "wolf-1 dice=6,5,1 defense=6,5" in done
+        assert "wolf-2 dice=6,4,2 defense=2,1" in done

@@ -236,13 +236,16 @@ class Form:
 
     def do(self) -> None:
         """Carry the command out. Raises `Refused`; then nothing is recorded."""
+        self.table.do(self.whole)
+
+    @property
+    def whole(self) -> Command:
+        """The command filled in; several as one step. Raises `Refused` while there is none."""
         if self.command is None:
             raise Refused(self.wrong)
-        if self.each:
-            lines = tuple(words(one, self.encounter, self.system) for one in self.each)
-            self.table.do(Together(lines=lines))
-        else:
-            self.table.do(self.command)
+        if not self.each:
+            return self.command
+        return Together(lines=tuple(words(one, self.encounter, self.system) for one in self.each))
 
     # --- in which order it is filled in
 

@@ -1,9 +1,9 @@
 """A step's command as a prompt filled in, so that another can be put in its place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
-from tracker.core.commands import Amend, Command
+from tracker.core.commands import Amend, Command, Together
 from tracker.core.encounter import Encounter
 from tracker.core.language.grammar import Grammar, grammar
 from tracker.core.language.reading import parse
@@ -12,13 +12,14 @@ from tracker.core.language.writing import words
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
-from tracker.core.words import Options, plain
+from tracker.core.words import TARGET, Options, plain
 from tracker.table import Table
 from tracker.ui.forms.completion import suggestions
-from tracker.ui.forms.fields import WHO_WORDS
+from tracker.ui.forms.fields import WHO_WORDS, Field, fields_of, is_dice
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.gridding import Grid
 from tracker.ui.forms.prompting import Prompt
+from tracker.ui.forms.several import SHARED, own_path
 
 
 class Line(Command):
@@ -45,17 +46,14 @@ class MendForm(Form):
 
     def do(self) -> None:
         """See whether it could be step `n`; nothing is done yet. Raises `Refused`."""
-        if self.command is None:
-            raise Refused(self.wrong)
         next(self.table.planning(Amend(step=self.n, line=self.line)))
 
     @property
     def line(self) -> str:
-        """What is filled in, in the words of the language."""
-        assert self.command is not None
-        if isinstance(self.command, Line):
-            return self.command.line
-        return words(self.command, self.encounter, self.system)
+        """What is filled in, in the words of the language. Raises `Refused` while there is no command."""
+        if isinstance(self.whole, Line):
+            return self.whole.line
+        return words(self.whole, self.encounter, self.system)
 
 
 def mending(table: Table, n: int, by_line: bool = False) -> Prompt:
@@ -65,7 +63,7 @@ def mending(table: Table, n: int, by_line: bool = False) -> Prompt:
     try:
         before = history.state(history[n].parent)
         command = parse(do, before, system)
-        form = MendForm(table, n, type(command), texts(command, before, system))
+        form = filled(table, n, command, before)
         held = not form.error and form.command is not None and form.line == words(command, before, system)
         held = held and bool(form.fields)
     except Refused:  # written by hand, or by rules that have changed since
@@ -73,6 +71,58 @@ def mending(table: Table, n: int, by_line: bool = False) -> Prompt:
     if by_line or not held:
         form = MendForm(table, n, Line, {"line": do})
     return Grid(form) if form.shape.each else Prompt(form, suggestions)
+
+
+def filled(table: Table, n: int, command: Command, before: Encounter) -> MendForm:
+    """The prompt of a command; several lines that are one command on several targets have that one's."""
+    if isinstance(command, Together):
+        found = [parse(line, before, table.system) for line in command.lines]
+        aim = next((s.name for s in grammar(type(found[0])).positions if s.word is TARGET), "")
+        if aim and len({(type(one), getattr(one, "who", "")) for one in found}) == 1:
+            return on_several(table, n, found, aim)
+    return MendForm(table, n, type(command), texts(command, before, table.system))
+
+
+def on_several(table: Table, n: int, commands: Sequence[Command], aim: str) -> MendForm:
+    """The prompt of one command on several: what they have in common once, the rest for each alone."""
+    model, before = type(commands[0]), table.history.state(table.history[n].parent)
+    targets = [str(getattr(one, aim)) for one in commands]
+    told = [{**texts(one, before, table.system)} for one in commands]
+    common = {path: text for path, text in told[0].items() if all(t.get(path) == text for t in told)}
+    dice = {one.path for one in fields_of(grammar(model)) if is_dice(one)}
+    once = {path: text for path, text in common.items() if path not in dice}
+    form = MendForm(table, n, model, {**once, aim: numbers(tuple(targets), before)})
+    if SHARED in common and SHARED in form.fields:
+        form.fields[SHARED].start("")
+        form.look()
+    left = {(w, p): t[p] for w, t in zip(targets, told, strict=True) for p in t if p not in (*once, aim)}
+    for_all = fill_own(form, left)
+    for (who, path), text in left.items():
+        if path in common and not (SHARED in common and path in for_all):
+            form.fields[path].start(text)
+        elif path not in common and (base := form.fields.get(path)):
+            own = Field(own_path(who, path), base.label, base.kind, base.word, several=base.several)
+            own.start(text)
+            form.fields[own.path] = own
+            form.order.append(own.path)
+    form.look()
+    return form
+
+
+def fill_own(form: MendForm, left: dict[tuple[str, str], str]) -> set[str]:
+    """Fill in what each is asked for alone, and what that leads to; those of `left`, and which they were."""
+    filled = set[str]()
+    while asked := [(who, path) for who, path in left if is_asked(form, own_path(who, path))]:
+        for who, path in asked:
+            form.fields[own_path(who, path)].start(left.pop((who, path)))
+            filled.add(path)
+        form.look()
+    return filled
+
+
+def is_asked(form: Form, path: str) -> bool:
+    """Whether a question is open at that field."""
+    return path in form.fields and form.fields[path].question is not None
 
 
 def texts(command: Command, before: Encounter, system: RuleSystem) -> Mapping[str, str]:

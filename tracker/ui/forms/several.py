@@ -31,6 +31,11 @@ def split(path: str) -> tuple[str, str]:
     return who, name
 
 
+def own_path(who: str, name: str) -> str:
+    """The path of the field that is about one of several alone."""
+    return f"{MARK}{who}.{name}"
+
+
 def spread(form: "Form", built: Command, own: Mapping[str, Mapping[str, Any]]) -> None:
     """The command on each of several targets, and the box of one roll for all of them."""
     targets = [w for w in form.targets if w != getattr(built, "who", "")]
@@ -79,7 +84,7 @@ def questions_of(form: "Form", commands: Sequence[Command], targets: Sequence[st
 def own_question(encounter: Encounter, who: str, question: Question) -> Question:
     """A question about one of several: it names that one."""
     what = question.ask.partition(": ")[2] or question.ask
-    return replace(question, field=f"{MARK}{who}.{question.field}", ask=f"{encounter[who].name}: {what}")
+    return replace(question, field=own_path(who, question.field), ask=f"{encounter[who].name}: {what}")
 
 
 def own_field(form: "Form", question: Question) -> Field:
