@@ -159,7 +159,7 @@ async def test_what_tells_its_keys_in_its_foot_tells_them_here_too() -> None:
         await stage.play("T")
         await stage.press("f1")
         await stage.pilot.pause()
-        assert "In what is open Enter return x take back m mend" in told(stage)
+        assert "In what is open Enter return: the fight stands at this step" in told(stage)
         assert "Esc back" in told(stage)
         await stage.play("escape")
         assert stage.screen.open == "history"
@@ -215,3 +215,24 @@ async def test_a_question_mark_is_help_in_the_history_and_in_the_log_too(opens: 
         assert foot in told(stage)
         await stage.play("escape")
         assert stage.screen.open in ("history", "find")
+
+
+@pytest.mark.parametrize(
+    ("opens", "keys_told", "said"),
+    [
+        ("T", "Enter x m M b / ↑ Esc", "x take back: just this step is left out"),
+        ("/", "letters Enter ↑↓ Tab Esc", "Tab completes who: and kind:"),
+        ("/ enter", "↑↓ n Enter y * / Esc", "y copy: the lines of the step"),
+        ("S", "letters Tab PgDn Enter Esc", "Enter records all changes as one step"),
+    ],
+)
+async def test_what_the_keys_of_an_open_pane_do_is_told_in_full(
+    opens: str, keys_told: str, said: str
+) -> None:
+    async with playing(lambda: BALANCE, ROUND) as stage:
+        await stage.play(opens)
+        await stage.press("f1")
+        await stage.settled()
+        wanted = keys_told.split()
+        assert [key for key in keys(stage) if key in wanted][: len(wanted)] == wanted
+        assert said in told(stage)

@@ -498,3 +498,13 @@ async def test_five_thousand_steps_open_and_are_walked_through_by_folding_and_wo
 
 def test_its_keys_are_all_seen_at_80_columns_beside_the_count_of_what_lies_below() -> None:
     assert width_of(KEYS) + 2 <= 80 - len("╰─ ↓9999 ╯")
+
+
+async def test_a_step_that_says_more_than_there_is_room_for_ends_with_a_mark() -> None:
+    async with playing(Tiny, ["add Hero x9", "note - short"], (80, 24)) as stage:
+        await stage.play("T up")
+        shown = [row.strip() for row in rows(stage) if row.strip()]
+        assert shown[-2].startswith("Hero 1 joins (foes); Hero 2 joins (foes); Hero 3")
+        assert shown[-1].endswith("…")
+        await stage.play("down")
+        assert not any(row.rstrip().endswith("…") for row in rows(stage))

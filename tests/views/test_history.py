@@ -138,7 +138,8 @@ def test_a_plan_is_told_with_each_step_that_does_not_come_out_as_it_did() -> Non
     assert told(cmd.Without(step=2)) == ["3 later steps are decided again, all of them as before."]
     assert told(cmd.Amend(step=3, line="hurt wolf 2")) == [
         "2 later steps are decided again, 1 not as before:",
-        "5 Wolf takes 1 Injury: Health 1: would come out different: Wolf takes 1 Injury: Health 0 Wolf falls",
+        "5 Wolf takes 1 Injury: Health 1: would come out different: "
+        "Wolf takes 1 Injury: Health 0; Wolf falls",
     ]
     head, *rows = told(cmd.Without(step=1))
     assert head == "4 later steps are decided again, 3 not as before:"

@@ -87,7 +87,7 @@ def one_again(
         return None
     events = [system.event(r) for r in step.events]
     if not amended and [e for e in events if not e.aside] != [e for e in history.events(n) if not e.aside]:
-        now = " ".join(told(system, events, state))
+        now = "; ".join(told(system, events, state))
         differences.append(Different(n, line, f"would come out different: {now}"))
     return step
 

@@ -9,7 +9,7 @@ TYPED = ("text", "open")
 _WHO = (("digits", "pick by number"), ("letters", "search names"), ("↑ ↓", "choose"))
 KEYS_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
     "who": _WHO,
-    "whos": (*_WHO, (",", "one more; wolf* is everyone called so")),
+    "whos": (*_WHO, ("Space", "ticks the one marked"), (",", "one more; wolf* is everyone called so")),
     "faces": (("digits", "the dice as they lie, 351 or 3,5,1; left blank they are rolled"),),
     "number": (("digits", "the number, or a sum such as 2+1"),),
     "box": (("Space", "ticks it"),),

@@ -32,6 +32,16 @@ class EditSheetPane(OpenPane):
             self.screen_host.close()
             self.screen_host.refuse(f"nobody has joined yet: {self.scene.key('add')} adds somebody")
 
+    def keys_now(self) -> Sequence[tuple[str, str]]:
+        """What the keys do in the form."""
+        return (
+            ("letters", "the value; in a number +2 and -2 change it, =2 sets it"),
+            ("Tab", "the next field; Shift+Tab the one before"),
+            ("PgDn", "the next group of fields; PgUp the one before"),
+            ("Enter", "records all changes as one step"),
+            ("Esc", "lets go; nothing is changed"),
+        )
+
     def press(self, key: str, character: str | None) -> None:
         """One key; Enter records all changes."""
         assert self.form is not None

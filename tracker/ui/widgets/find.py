@@ -28,6 +28,25 @@ FEET = {
     "note": key_words(("Enter", "marks the step; without a note its mark goes"), ("Esc", "lets go")),
 }  # fmt: skip
 """The keys that mean something, for what is being done: typing, moving in the log, writing a note."""
+EXPLAINED = {
+    "type": (
+        ("letters", "words that a step must hold; who:NAME and kind:attack for whom and what it is about"),
+        ("Enter", "into the log, where a step is copied or marked"),
+        ("↑↓", "the step before, after; PgUp PgDn go further"),
+        ("Tab", "completes who: and kind:"),
+        ("Esc", "closes"),
+    ),
+    "move": (
+        ("↑↓", "the step before, after; PgUp PgDn Home End go further"),
+        ("n N", "the next match, the one before"),
+        ("Enter", "history: opens it at this step"),
+        ("y", "copy: the lines of the step, to the clipboard of the terminal"),
+        ("*", "mark: a note on the step, or none any more"),
+        ("/", "find: back to the words"),
+        ("Esc", "back: what stands around the step comes into view; then out of the log"),
+    ),
+}
+"""What they do, for help."""
 
 
 class FindPane(OpenPane):
@@ -65,6 +84,10 @@ class FindPane(OpenPane):
         return max(LEAST, self.app.size.height // 2 - 2)
 
     # --- keys
+
+    def keys_now(self) -> Sequence[tuple[str, str]]:
+        """What the keys do now."""
+        return EXPLAINED.get(self.mode) or super().keys_now()
 
     def press(self, key: str, character: str | None) -> None:
         """One key, for what is being done."""

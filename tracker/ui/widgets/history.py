@@ -8,7 +8,7 @@ from tracker.core.commands import Amend, GoTo, PointerMove, Without
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.table import Table
-from tracker.ui.ink import Ink, Span, apart, ink, key_words
+from tracker.ui.ink import Ink, Span, apart, fitted, ink, key_words
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.history_modes import Branching, Deciding, Mode, Searching
 from tracker.ui.widgets.ladder import Drawn
@@ -32,6 +32,17 @@ KEYS = key_words(
     ("b", "branch"),
     ("/", "find"),
 )
+EXPLAINED = (
+    ("Enter", "return: the fight stands at this step from now on; nothing recorded is lost"),
+    ("x", "take back: just this step is left out; what would come out different is shown first"),
+    ("m", "mend: its prompt as it was filled in; what would differ is shown first"),
+    ("M", "by line: the same with the whole line of the step"),
+    ("b", "branch: a new save that holds the path to this step; this fight goes on"),
+    ("/", "find: a step by words"),
+    ("↑ ↓", "the step before, after, the fight as it stood in the panes; PgUp PgDn Home End go further"),
+    ("Esc", "back to the fight as it stands"),
+)
+"""What the keys do, for help."""
 BREATH = 0.001
 """The seconds that a long piece of work leaves to the keyboard."""
 CLOSES = ("escape", "ctrl+c", "T")
@@ -70,6 +81,10 @@ class HistoryPane(OpenPane):
         return self.scene.table
 
     # --- keys
+
+    def keys_now(self) -> Sequence[tuple[str, str]]:
+        """What the keys do here, or in what is asked."""
+        return super().keys_now() if self.mode else EXPLAINED
 
     def press(self, key: str, character: str | None) -> None:
         """One key: into what is asked, else a walk or an act."""
@@ -246,12 +261,14 @@ class HistoryPane(OpenPane):
             drawn = list(wrapped([("✓ ", "well!"), (self.told, "ink")], width, 2))
         else:
             drawn = list(self.in_full(width))
+        if len(drawn) > count:  # that it is cut is seen
+            drawn[count - 1] = Ink(fitted((*drawn[count - 1].spans, (" …", "quiet")), width))
         drawn += [ink()] * count
         return [*shown[: len(shown) - count], *drawn[:count]]
 
     def in_full(self, width: int) -> Iterator[Ink]:
         """The step under the cursor: all that it says, and the words that it was asked in."""
-        yield from wrapped([("  ".join(self.view.lines(self.at)), "quiet")], width, 2)
+        yield from wrapped([("; ".join(self.view.lines(self.at)), "quiet")], width, 2)
         if self.at and self.view[self.at].state != "moved":
             yield ink((f": {self.view.history[self.at].do}", "faint"))
 

@@ -220,7 +220,7 @@ class Confirming(Mode):
         found: list[Ink] = []
         for label, lines in (("was ", view.lines(self.n)), ("now ", self.mended)):
             if lines:
-                found += wrapped([(label, "quiet"), (" ".join(lines), "ink")], width, len(label))
+                found += wrapped([(label, "quiet"), ("; ".join(lines), "ink")], width, len(label))
         found += wrapped([(plan_head(plan), "warning" if plan.differences else "well")], width)
         for was, d in plan_rows(view, plan):
             lead = (f"{was.n:>4}  {was.when:<5} ", "quiet")
