@@ -28,7 +28,7 @@ from tracker.core.language.reading import parse
 from tracker.core.language.tokens import in_quotes
 from tracker.core.language.writing import words
 from tracker.core.ports import Opened
-from tracker.core.preview import AS_IT_IS, Row
+from tracker.core.preview import UNCHANGED, Row
 from tracker.core.questions import Question, answered, complete, rolling
 from tracker.core.refused import NotGiven, Refused
 from tracker.core.step import Step
@@ -175,7 +175,7 @@ def agree(
 
 def refused_in(rows: Sequence[Row]) -> str:
     """Why a preview says that a command is refused; "" where it says that it can be done."""
-    return next((row.value for row in rows if row.label in ("Refused", AS_IT_IS)), "")
+    return next((row.value for row in rows if row.label in ("Refused", UNCHANGED)), "")
 
 
 def waiting(system: RuleSystem, before: Encounter, command: Command) -> str | None:

@@ -47,7 +47,7 @@ FORESEEN = [
     ("V", "Then Knight is hidden"),
     ("P 7", "Then Knight moves from turn 8 to 7"),
     ("P 8*999", "Refused a turn is a number from -99 to 999, not 7992"),
-    ("N", "As it is Knight is already called that: another name is wanted"),
+    ("N", "Unchanged Knight is already called that: another name is wanted"),
     ("A 1", "Refused Knight is up already"),
     ("A 2", "Then Wolf 1 moves"),
 ]

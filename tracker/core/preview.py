@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOST_LINES = 3
 """How many lines of the log are foreseen."""
-AS_IT_IS = "As it is"
+UNCHANGED = "Unchanged"
 """The label of why a command is refused that asks for what is: a prompt that opens filled in is no error."""
 
 
@@ -38,7 +38,7 @@ def preview(system: "RuleSystem", encounter: Encounter, command: Command) -> Seq
         events = None if isinstance(command, Keep) else foreseen(system, encounter, command)
         return list(show(system, encounter, command)) if show else told(system, encounter, events or ())
     except Unchanged as e:
-        return [Row(AS_IT_IS, str(e))]
+        return [Row(UNCHANGED, str(e))]
     except Refused as e:
         return [Row("Refused", str(e))]
 

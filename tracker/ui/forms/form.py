@@ -14,7 +14,7 @@ from tracker.core.fates import Fate, fates
 from tracker.core.language.grammar import grammar
 from tracker.core.language.writing import words
 from tracker.core.names import listed
-from tracker.core.preview import AS_IT_IS, Row
+from tracker.core.preview import UNCHANGED, Row
 from tracker.core.questions import Question, answered
 from tracker.core.questions import check as check_answer
 from tracker.core.refused import Refused
@@ -199,7 +199,7 @@ class Form:
             self.rows = self.system.preview(self.encounter, built)
         if self.each:
             self.fates = list(fates(self.system, self.encounter, self.each))
-        elif isinstance(whos, tuple) and (len(whos) > 1 or {row.label for row in self.rows} <= {AS_IT_IS}):
+        elif isinstance(whos, tuple) and (len(whos) > 1 or {row.label for row in self.rows} <= {UNCHANGED}):
             self.rows = [row for row in self.rows if row.label == "Refused"]
             self.fates = [] if self.rows else list(fates(self.system, self.encounter, [built]))
 

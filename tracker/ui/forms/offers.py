@@ -9,7 +9,7 @@ from tracker.core.editable import Editable, find, signed
 from tracker.core.encounter import Combatant
 from tracker.core.ladder import own_turn
 from tracker.core.names import listed
-from tracker.core.preview import AS_IT_IS, Row
+from tracker.core.preview import UNCHANGED, Row
 from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field, named_question
 
@@ -100,7 +100,7 @@ def texts_of(form: "Form", place: Field) -> Sequence[str]:
 
 def said(row: Row, text: str) -> str:
     """A row within the row of a way to fill in a place; its label goes without saying where it is that."""
-    plain = row.label.casefold() == text.casefold() or row.label in (AS_IT_IS, "Refused", "Then")
+    plain = row.label.casefold() == text.casefold() or row.label in (UNCHANGED, "Refused", "Then")
     return row.value if plain else f"{row.label} {row.value}"
 
 
