@@ -1,8 +1,11 @@
 """Whoever is looked at is renamed, removed, hidden, placed by a key: keys in, rows and words out."""
 
+import json
+
 import pytest
 
 from tests.ui.stage import playing
+from tracker.core.language.tokens import in_quotes
 from tracker.systems import find
 
 BALANCE = find("balance")
@@ -146,3 +149,33 @@ async def test_what_is_set_on_several_is_told_for_each_with_what_was() -> None:
         await stage.type("Pack")
         assert "○ 2 Wolf 1 3/3 in the group Pack, as before" in stage.words("prompt")
         assert "○ 3 Wolf 2 3/3 in the group Pack" in stage.words("prompt")
+
+
+@pytest.mark.parametrize(
+    ("lines", "pressed", "told"),
+    [
+        ([], "h", "✗ nobody has joined yet: + adds somebody"),
+        ([KNIGHT], "y", "✗ no round is running: i starts one"),
+        ([KNIGHT], "A", "✗ no round is running: i starts one"),
+        ([*FIGHT, "end"], "h", "✗ the fight is over: undo opens it again"),
+        ([*FIGHT, "end"], "a", "✗ the fight is over: undo opens it again"),
+    ],
+)
+async def test_what_cannot_be_said_now_opens_no_prompt_to_be_filled_in_for_nothing(
+    lines: list[str], pressed: str, told: str
+) -> None:
+    async with playing(lambda: BALANCE, lines, (80, 24)) as stage:
+        await stage.play(pressed)
+        assert (stage.next, stage.screen.open) == (told, "")
+
+
+async def test_what_was_used_last_and_cannot_be_used_now_is_not_what_an_attack_begins_with() -> None:
+    flick = {"name": "Flick", "speed": 2, "range": "magic", "damage": "1d6"}
+    burst = {**flick, "name": "Burst", "spender": 15}
+    sheet = in_quotes(json.dumps({"ep": 20, "ep_now": 20, "power": [flick, burst]}))
+    lines = [f"add Sefa side=party sheet={sheet}", "add Millstone", "initiative sefa=9 millstone=1"]
+    lines += ["attack sefa millstone with=burst d100=1 damage=1"]
+    async with playing(lambda: find("libra"), lines, (80, 24)) as stage:
+        assert stage.table.encounter["sefa"].pools["ep"].current == 5
+        await stage.play("a")
+        assert not any("✗" in row for row in stage.text("prompt")), stage.text("prompt")

@@ -115,9 +115,9 @@ async def test_a_rule_is_told_in_full_below_the_list_and_by_enter() -> None:
 async def test_what_cannot_be_now_says_why_and_does_nothing() -> None:
     async with playing(lambda: BALANCE, []) as stage:
         rows = await look_for(stage, "attack")
-        assert rows[0] == "attack nobody has joined yet a"
+        assert rows[0] == "attack nobody has joined yet: + adds somebody a"
         await stage.play("enter")
-        assert stage.next == "✗ attack: nobody has joined yet"
+        assert stage.next == "✗ attack: nobody has joined yet: + adds somebody"
         assert stage.screen.open == "palette"
         await stage.play("escape")
         assert (await look_for(stage, "undo"))[0].startswith("undo there is nothing to undo")

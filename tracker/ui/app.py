@@ -167,6 +167,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
 
     def make_ready(self) -> None:
         """Read what the first keys in a fight need, so that none of them waits for it."""
+        from tracker.ui import possible  # noqa: F401
         from tracker.ui.forms import guesses, opening_prompts  # noqa: F401
 
         screen = self.screen_stack[-1] if self.screen_stack else None  # none when it closes already

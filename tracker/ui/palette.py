@@ -83,28 +83,6 @@ def rules(scene: Scene) -> Iterator[Offer]:
         yield Offer("rule", term.name, term.line, "help", term.name, also=" ".join(term.also))
 
 
-def not_now(scene: Scene, model: type[Command] | None) -> str:
-    """Why a command would be refused now, as far as one look tells; "" when nothing is in its way."""
-    table = scene.table
-    if model is None:
-        return ""
-    if table.read_only:
-        return "the fight is open for reading only"
-    if issubclass(model, cmd.Undo):
-        return "" if table.history.undo_depth else "there is nothing to undo"
-    if issubclass(model, cmd.Redo):
-        return "" if table.history.redo_depth else "there is nothing to redo"
-    if scene.encounter.phase == "ended" and not issubclass(model, (PointerMove, *scene.system.after_end)):
-        return "the fight is over: undo opens it again"
-    if issubclass(model, cmd.Done) and not scene.up:
-        return "nobody is up"
-    if model is scene.system.settles and not scene.system.owed(scene.encounter):
-        return "nobody owes a choice"
-    if not scene.encounter.combatants and needs_somebody(model):
-        return "nobody has joined yet"
-    return ""
-
-
 def doubtful(scene: Scene, model: type[Command] | None) -> str:
     """Why the game refuses a command for whoever is looked at, where it asks no more; others may be meant."""
     who = scene.who
@@ -126,8 +104,3 @@ def refuse(scene: Scene, line: str) -> None:
     command = system.meant(encounter, parse(line, encounter, system))
     if not system.questions(encounter, command):
         system.decide(encounter, command)
-
-
-def needs_somebody(model: type[Command]) -> bool:
-    """Whether a command is about a combatant."""
-    return any(id(slot.word) in WHO_WORDS for slot in grammar(model).positions)

@@ -1,6 +1,6 @@
 """Whom a command most likely means when its prompt opens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
@@ -10,11 +10,9 @@ from tracker.core.ladder import is_up, slots_of
 from tracker.core.language.grammar import grammar
 from tracker.core.names import copy_number
 from tracker.core.step import Record
-from tracker.core.words import WHOS
 from tracker.table import Table
 from tracker.ui.forms.fields import WHO_WORDS
 from tracker.ui.gaze import Gaze
-from tracker.ui.keymap import Key, named_keys
 
 HURT = "injury_taken"
 
@@ -86,30 +84,6 @@ def standing(encounter: Encounter, model: type[Command], who: str | None) -> dic
     if combatant and issubclass(model, cmd.Clear) and combatant.conditions:
         return {"name": combatant.conditions[0].name}
     return {}
-
-
-def lacked(table: Table, gaze: Gaze, model: type[Command], known: Iterable[Key]) -> str:
-    """That there is nothing to choose, and the key that leads to it; "" where there is.
-
-    Where a command is about anybody, others may have it: whoever is meant is then to be chosen.
-    """
-    encounter, lacks = table.encounter, table.system.lacks
-    who = encounter.combatants.get(gaze.selected or "")
-    if who is None or not (what := lacks(model, who)):
-        return ""
-    anybody = is_about_any(model) and not gaze.chosen
-    if anybody and any(not lacks(model, c) for c in encounter):
-        return ""
-    if what.endswith("condition"):
-        how = f"{named_keys(known, 'condition')} puts one on"
-    else:
-        how = f"{named_keys(known, 'edit_sheet')} adds one to its sheet"
-    return f"nobody has a {what}: {how}" if anybody else f"{who.name} has no {what}: {how}"
-
-
-def is_about_any(model: type[Command]) -> bool:
-    """Whether it may be about anybody, not first of all whoever acts."""
-    return any(slot.word is WHOS for slot in grammar(model).positions[:1])
 
 
 def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:

@@ -21,6 +21,8 @@ def prompt_for(table: Table, model: type[Command], start: Mapping[str, str], cho
     if issubclass(model, cmd.Keep):
         return KeepPrompt(KeepForm(table, model, start))
     form = (JoiningForm if issubclass(model, cmd.Roster) else Form)(table, model, start)
+    if form.error and "with_" in start:  # what was used last can not be used now
+        form = Form(table, model, {path: text for path, text in start.items() if path != "with_"})
     chosen = chosen or issubclass(model, cmd.Clear)  # the conditions of one are a choice
     return Grid(form) if form.shape.each else Prompt(form, suggestions, chosen)
 

@@ -184,11 +184,12 @@ class FightScreen(FightLooking):
 
     def open_prompt(self, model: type[Command], start: dict[str, str] | None = None) -> None:
         """A prompt for a command, its likely fields filled in."""
-        from tracker.ui.forms.guesses import fitting, lacked, likely
+        from tracker.ui.forms.guesses import fitting, likely
         from tracker.ui.forms.opening_prompts import prompt_for
+        from tracker.ui.possible import barred
 
         model = fitting(self.table, self.gaze, model)
-        if start is None and (why := lacked(self.table, self.gaze, model, self.keymap)):
+        if start is None and (why := barred(self.scene(), model)):
             self.refuse(why)
             return
         try:

@@ -10,7 +10,7 @@ from tracker.ui.choices import named
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, filled, ink, key_words, width_of
 from tracker.ui.keymap import Key, key_name, shown_keys, spoken
-from tracker.ui.palette import not_now
+from tracker.ui.possible import not_now
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
 from tracker.ui.wrapping import wrapped

@@ -6,7 +6,8 @@ from textual import events
 
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, apart, ink, key_words, pad
-from tracker.ui.palette import Offer, doubtful, found, not_now, offers
+from tracker.ui.palette import Offer, doubtful, found, offers
+from tracker.ui.possible import not_now
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.open_pane import Guide, OpenPane
 from tracker.ui.wrapping import wrapped
