@@ -16,8 +16,6 @@ from tracker.views.log import mark_of, when
 LEAST = 14
 """The fewest rows of the pane."""
 HINT = "words, who:NAME, kind:attack|note"
-SOON = 0.001
-"""Seconds after which more steps are read: keys come first."""
 MOVES = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}
 FEET = {
     "type": key_words(("Enter", "into the log"), ("↑↓", "step"), ("Tab", "completes"), ("Esc", "closes")),
@@ -139,7 +137,7 @@ class FindPane(OpenPane):
         """Read more of a long log, bit by bit."""
         if self.sought.is_reading and not self.due:
             self.due = True
-            self.set_timer(SOON, self.read_more)
+            self.soon(self.read_more)
 
     def read_more(self) -> None:
         """The next bit."""

@@ -43,8 +43,6 @@ EXPLAINED = (
     ("Esc", "back to the fight as it stands"),
 )
 """What the keys do, for help."""
-BREATH = 0.001
-"""The seconds that a long piece of work leaves to the keyboard."""
 CLOSES = ("escape", "ctrl+c", "T")
 
 
@@ -195,10 +193,6 @@ class HistoryPane(OpenPane):
             self.rebuild()
         if isinstance(self.mode, Deciding):
             self.soon(self.decide_more)
-
-    def soon(self, act: Callable[[], None]) -> None:
-        """Go on after the keyboard was listened to; a mere message would be taken before any key."""
-        self.set_timer(BREATH, act)
 
     # --- drawing
 

@@ -1,11 +1,14 @@
 """A pane that opens over the fight and takes the keys until it is closed."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal, Protocol
 
 from tracker.core.commands import Command
 from tracker.ui.widgets.pane import Pane
 
+BREATH = 0.001
+"""The seconds that long work leaves to the keyboard."""
 Stand = Literal["over", "log", "all", "foot"]
 
 
@@ -80,6 +83,13 @@ class OpenPane(Pane):
         words = [text.strip() for text, _ in self.foot]
         named = tuple(zip(words[::2], words[1::2], strict=False))
         return named if any(key == "Esc" for key, _ in named) else (*named, ("Esc", "back"))
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Go on with long work when the keyboard was listened to; a mere message would come before any key.
+
+        By the loop's own clock: a timer of Textual that is late before it began to wait never comes.
+        """
+        asyncio.get_running_loop().call_later(BREATH, self.call_later, act)
 
     def opened(self, about: str = "") -> None:
         """It opens, perhaps about something; whatever was in it is gone."""
