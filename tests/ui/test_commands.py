@@ -167,7 +167,9 @@ async def test_every_act_of_the_screen_has_its_word_after_the_colon() -> None:
 
 async def test_the_word_of_an_act_is_completed_and_explained() -> None:
     async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
-        await stage.play(": hist tab enter")
+        await stage.play(": com tab enter")
+        assert stage.screen.open == "coming"
+        await stage.play("escape : hist tab enter")
         assert stage.screen.open == "history"
         await stage.play("escape :")
         await stage.type("help history")

@@ -139,11 +139,14 @@ class RuleSystem:
         told = self.from_parts("NAMES").get(model, {}).get(path)
         return tuple(told(who)) if told else ()
 
+    @cached_property
+    def lacking(self) -> Mapping[type[Command], Callable[[Combatant], str]]:
+        """What tells, for each command that somebody must have something for, what that one has none of."""
+        return {cmd.Clear: lambda who: "" if who.conditions else "condition", **self.from_parts("LACKS")}
+
     def lacks(self, model: type[Command], who: Combatant) -> str:
         """What somebody has none of that a command is about, such as "power"; "" where it can be tried."""
-        told = self.from_parts("LACKS").get(model)
-        if told is None and issubclass(model, cmd.Clear):
-            return "" if who.conditions else "condition"
+        told = self.lacking.get(model)
         return told(who) if told else ""
 
     def own_terms(self) -> "Sequence[Term]":

@@ -75,7 +75,8 @@ class CommandLine(OpenPane):
         """What the last word could become: words of the language, and of the screen's own keys."""
         found = completions(self.edit.text, scene.encounter, scene.system)
         typed = self.edit.text.casefold()
-        return [*found, *(k.label for k in SCREEN_KEYS if " " not in typed and k.label.startswith(typed))]
+        words = [k.label for k in SCREEN_KEYS if k.act != "line"]  # which is open
+        return [*found, *(word for word in words if " " not in typed and word.startswith(typed))]
 
     def press(self, key: str, character: str | None) -> None:
         """One key; a refused line stays, with the reason."""
