@@ -1,6 +1,7 @@
 """The time machine: keys in, rows out; walking records nothing, and what is confirmed equals its line."""
 
 from collections.abc import Sequence
+from itertools import count
 
 import pytest
 from hypothesis import given, settings
@@ -508,3 +509,17 @@ async def test_a_step_that_says_more_than_there_is_room_for_ends_with_a_mark() -
         assert shown[-1].endswith("…")
         await stage.play("down")
         assert not any(row.rstrip().endswith("…") for row in rows(stage))
+
+
+async def test_a_long_fight_is_decided_again_where_every_timer_comes_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with playing(Tiny, [f"note - {n}" for n in range(100)], (80, 24)) as stage:
+        clock = count()
+        monkeypatch.setattr("textual.timer._time.get_time", lambda: next(clock) * 0.01)
+        await stage.play("T home down x")
+        for _ in range(500):
+            if any("99 later steps" in row for row in rows(stage)):
+                return
+            await stage.pilot.pause(0.001)
+        raise AssertionError(rows(stage))
