@@ -240,6 +240,14 @@ def test_where_the_samples_lie_in_the_users_own_folder_the_shipped_file_stays(
     assert shipped.read_bytes() == data
 
 
+def test_a_sample_in_the_users_own_folder_is_no_fight_of_theirs(tmp_path: Path, shipped: Path) -> None:
+    saves = SaveFolder(str(shipped.parent), state=tmp_path / "state")
+    assert not saves.fights()
+    copy = Path(saves.copy_sample("printed-example"))
+    assert [line.ref for line in saves.fights()] == [copy.stem]
+    assert {line.ref for line in saves.lines()} == {copy.stem, "printed-example"}
+
+
 def test_the_samples_are_those_that_git_keeps() -> None:
     root = Path(__file__).parents[2]
     kept = re.findall(r"(?m)^!saves/(.+)\.toml$", (root / ".gitignore").read_text(encoding="utf-8"))

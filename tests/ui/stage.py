@@ -50,6 +50,9 @@ class MemorySaves:
     def lines(self) -> Sequence[SaveLine]:
         return [self.line(ref) for ref in reversed(self.held)]
 
+    def fights(self) -> Sequence[SaveLine]:
+        return [line for line in self.lines() if line.ref not in self.sample_fights]
+
     def is_long(self, ref: str) -> bool:
         return ref in self.long
 

@@ -44,6 +44,14 @@ def saves() -> MemorySaves:
     return held
 
 
+async def test_a_sample_is_listed_once_even_where_it_lies_among_the_fights() -> None:
+    held = saves()
+    held.held["ford"] = held.sample_fights["ford"]
+    async with opened(held, Tiny) as stage:
+        rows = [" ".join(r.split()) for r in stage.text("fights")]
+        assert [at for at, row in enumerate(rows) if row.endswith(" ford")] == [7], "below its heading"
+
+
 async def test_the_list_tells_what_each_fight_is_at_and_opens_it() -> None:
     async with opened(saves(), Tiny) as stage:
         rows = [" ".join(r.split()) for r in stage.text("fights")]

@@ -125,6 +125,9 @@ class Saves(Protocol):
     def lines(self) -> Sequence[SaveLine]:
         """The resume list, newest first."""
 
+    def fights(self) -> Sequence[SaveLine]:
+        """The same without the samples that ship, which may lie in the same folder."""
+
     def is_long(self, ref: str) -> bool:
         """Whether opening takes so long that the screen should not wait for it. Raises `Trouble`."""
 

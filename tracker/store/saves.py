@@ -65,6 +65,11 @@ class SaveFolder:
         """The resume list, newest first. Reads the two ends of each file and takes no lock."""
         return self._listed(naming.newest_first(self._folder))
 
+    def fights(self) -> Sequence[SaveLine]:
+        """The resume list without the samples that ship, which in a checkout lie in the same folder."""
+        shipped = {path.resolve() for path in places.sample_files()}
+        return self._listed([p for p in naming.newest_first(self._folder) if p.resolve() not in shipped])
+
     def check_folder(self) -> None:
         """Raises `Trouble` for what is no folder, or may not be looked into; one not there yet is empty."""
         try:

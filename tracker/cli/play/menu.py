@@ -1,7 +1,6 @@
 """Which fight to play: the resume list, the samples, or a new one."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from tracker.cli.desk import Desk
 from tracker.cli.new import new_header
@@ -27,10 +26,8 @@ def opened(desk: Desk, console: Console, ref: str) -> Table:
 
 def choose(desk: Desk, console: Console) -> Table:
     """The fight to play. Raises `Left` when the game master goes."""
-    samples = list(desk.saves.samples())
-    shipped = {str(Path(line.path).resolve()) for line in samples}
-    fights = [line for line in desk.saves.lines() if str(Path(line.path).resolve()) not in shipped]
-    everything = [*fights, *samples]
+    fights = list(desk.saves.fights())
+    everything = [*fights, *desk.saves.samples()]
     tell_list(console, everything, len(fights), "" if fights else why_empty(desk))
     while True:
         try:

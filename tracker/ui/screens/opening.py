@@ -91,7 +91,7 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
     def read_lines(self) -> None:
         """Look at the folder."""
         try:
-            self.fights.own, self.fights.samples = self.doors.saves.lines(), self.doors.saves.samples()
+            self.fights.own, self.fights.samples = self.doors.saves.fights(), self.doors.saves.samples()
         except Trouble as e:
             self.refuse(str(e))
 
