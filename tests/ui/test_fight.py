@@ -36,6 +36,15 @@ async def test_of_several_who_are_up_n_is_done_for_one_and_says_so() -> None:
         assert stage.row("Wolf 2") == "▶ 3 ○ 3 Wolf 2 3/3 ▶ up"
 
 
+async def test_one_who_falls_after_it_has_acted_is_down_on_the_ladder() -> None:
+    lines = [*FIGHT, "initiative mirela=1,1 wolf-1=6,5 wolf-2=6,6", "next", "next", "hurt wolf* 9"]
+    async with playing(Tiny, lines) as stage:
+        assert stage.row("Wolf 1").endswith("0/3 ✗ down")
+        assert stage.row("Wolf 2").endswith("0/3 ✗ down")
+        await stage.play("u")
+        assert stage.row("Wolf 1").endswith("3/3 ✓ acted")
+
+
 async def test_a_refusal_stays_until_the_next_key() -> None:
     async with playing(Tiny, FIGHT) as stage:
         await stage.play("U")

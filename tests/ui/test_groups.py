@@ -52,6 +52,13 @@ async def test_n_ends_the_turn_of_all_and_d_that_of_one(size: tuple[int, int]) -
         assert stage.row("Mirela") == "▶ 5 ● 1 Mirela 8/8 ▶ up"
 
 
+async def test_a_group_that_falls_after_it_has_acted_is_down() -> None:
+    async with playing(Tiny, [*BEGUN, "next", "hurt Pack 3"]) as stage:
+        assert stage.row("Pack ×3").endswith("✗ down")
+        await stage.play("u : h u r t space 2 space 9 enter")
+        assert stage.row("Pack ×3").endswith("✓ acted")
+
+
 async def test_beside_others_who_are_up_n_is_about_the_group() -> None:
     async with playing(Tiny, [*FIGHT, "initiative mirela=3,3 wolf-1=4,5"]) as stage:
         await stage.play("down")

@@ -30,6 +30,12 @@ def test_rows_say_state_in_word_and_glyph() -> None:
     }
 
 
+def test_one_who_falls_after_it_has_acted_is_down_in_words_and_has_acted_for_programs() -> None:
+    table = fight("add Wolf x2", "initiative 1=6,6 2=5,5", "next", "hurt 1 9")
+    first = ladder_rows(table.system, table.encounter)[0].slots[0]
+    assert (first.word, first.glyph, first.state) == ("down", "✗", "acted")
+
+
 def test_a_choice_owed_leaves_nobody_up() -> None:
     table = fight("add Wolf", "initiative wolf=1,1", "daze wolf")
     view = state_view(table.history)

@@ -21,8 +21,9 @@ SIDES: Mapping[str, str] = {"party": "●", "foes": "○", "other": "◌"}
 class LadderSlot:
     """One who stands on a turn. ``letter`` tells equal turns apart, "" where it stands alone.
 
-    ``word`` and ``glyph`` say the state; ``marks`` are short words with a tone, by the game. ``group`` is
-    the name of those with whom it shares a row, "" where it has one of its own.
+    ``word`` and ``glyph`` say the state, or that one who has acted cannot act any more; ``marks`` are short
+    words with a tone, by the game. ``group`` is the name of those with whom it shares a row, "" where it
+    has one of its own.
     """
 
     who: str
@@ -80,6 +81,8 @@ def ladder_slot(
     """One slot with all that its row shows."""
     combatant = encounter[slot.who]
     state = system.slot_state(encounter, slot)
+    is_past = state in ("acted", "skipped")
+    seen = "out" if is_past and not system.able(encounter, combatant) else state
     return LadderSlot(
         slot.who,
         combatant.name,
@@ -89,8 +92,8 @@ def ladder_slot(
         combatant.hidden,
         letter,
         state,
-        slot_word(combatant, state),
-        GLYPHS.get(state, " "),
+        slot_word(combatant, seen),
+        GLYPHS.get(seen, " "),
         tuple(system.marks(encounter, combatant)),
         group,
     )

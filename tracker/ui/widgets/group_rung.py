@@ -45,7 +45,7 @@ def shown_group(members: Sequence[Combatant]) -> str:
 
 def state_of(scene: Scene, rung: Rung) -> Span:
     """What the group does; where some of it have acted and others are up, how many these are."""
-    if rung.state == "out":
+    if rung.state in PAST and not any(scene.system.able(scene.encounter, c) for c in rung.members):
         return out_of(scene, rung.members[0])
     if rung.slot is None:
         able = [c for c in rung.members if scene.system.able(scene.encounter, c)]

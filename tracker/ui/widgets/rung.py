@@ -109,7 +109,7 @@ def lettered(turns: Sequence[int]) -> dict[int, str]:
 
 
 def state_of(scene: Scene, rung: Rung) -> Span:
-    """The state of a row as glyph and word."""
+    """The state of a row as glyph and word; of one who cannot act that, also where it has acted."""
     slot, who = rung.slot, rung.combatant
     if who is None:
         return ("", "ink")
@@ -117,7 +117,7 @@ def state_of(scene: Scene, rung: Rung) -> Span:
         if scene.system.able(scene.encounter, who):
             return ("· no turn", "faint") if scene.encounter.phase == "fighting" else ("", "quiet")
         return out_of(scene, who)
-    if rung.state == "out":
+    if rung.state in PAST and not scene.system.able(scene.encounter, who):
         return out_of(scene, who)
     if rung.state == "up" and who.down:
         return ("✗ acts", "up!")
