@@ -110,6 +110,22 @@ async def test_a_shock_that_is_owed_is_asked_for_by_n() -> None:
         assert stage.row("Knight").split()[-2:] == ["▶", "up"] or "waits" in stage.row("Knight")
 
 
+async def test_a_shock_offers_only_the_choices_there_are_and_says_what_each_costs() -> None:
+    seer = "add Seer side=party brawn=3 reflex=3 wit=1 imbalance=6"
+    async with playing(lambda: BALANCE, [seer, "initiative seer=1,2 seer.shock=3,4"], (80, 24)) as stage:
+        await stage.play("n")
+        rows = [" ".join(row.split()) for row in stage.text("prompt")]
+        assert rows[0].endswith("←→ injury brawn reflex mind")
+        assert rows[1].startswith("injury 1 Injury: Health ")
+        assert rows[2:5] == [
+            f"{word} -2 on rolls of {stat} until a Long Rest"
+            for word, stat in (("brawn", "Brawn"), ("reflex", "Reflex"), ("mind", "Wit"))
+        ]
+        assert len([row for row in rows if row]) == 5
+        await stage.play("right right enter")
+        assert "Shock Brawn -2" in stage.text("ladder")[1]
+
+
 async def test_the_form_of_initiative_says_what_to_type_for_a_shock() -> None:
     knight = KNIGHT.replace("armor=medium", "armor=medium imbalance=6")
     async with playing(lambda: BALANCE, [knight]) as stage:

@@ -175,6 +175,7 @@ def test_b52_asked_for_with_what_each_choice_does() -> None:
 
 def test_b52_on_a_tie_the_stat_must_be_named() -> None:
     story = shocked("set seer brawn 2")
+    story.when("next").refused("shock seer injury, brawn, reflex or mind")
     story.when("shock seer body").refused("Brawn and Reflex are equal", "brawn or reflex")
     story.when("shock seer brawn").then_also(ShockSettled(who="seer", penalty="brawn", now=-2))
 

@@ -90,7 +90,7 @@ def refuse_owed(encounter: Encounter) -> None:
     """Raises `Refused` while somebody owes a Shock's choice (B52)."""
     if owed := [c.id for c in encounter if state_of(c).shock_owed]:
         names = listed([encounter.name_of(w) for w in owed], "and")
-        raise Refused(f"first {names} must choose: shock {owed[0]} injury, body or mind")
+        raise Refused(f"first {names} must choose: shock {owed[0]} {shock.ways(encounter[owed[0]])}")
 
 
 def no_roll_because(encounter: Encounter, combatant: Combatant) -> str:

@@ -1,16 +1,18 @@
 """Imbalance and Balance Shock (B50 to B55): when dice are a Shock, what it costs, and what stays of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tracker.core import turns
 from tracker.core.commands import Command
 from tracker.core.dice import check_faces, write_faces
 from tracker.core.draft import Draft
-from tracker.core.encounter import Combatant
+from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import slots_of
-from tracker.core.questions import Choice, Question
+from tracker.core.names import listed
+from tracker.core.preview import Row
+from tracker.core.questions import Choice, Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance.commands import SettleShock
@@ -18,6 +20,9 @@ from tracker.systems.balance.endure import take_injury
 from tracker.systems.balance.fatigue import sheet_of, state_of
 from tracker.systems.balance.rolls import Given, not_called_for
 from tracker.systems.balance.sheet import FAMILY, STATS, Stat
+
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
 
 STEP = -2
 """What one Shock takes from a stat's rolls (B52)."""
@@ -61,6 +66,11 @@ def choices(combatant: Combatant) -> tuple[Choice, ...]:
             now = state_of(combatant).shock.get(stat, 0) + STEP
             found.append(Choice(value, f"{now} on rolls of {stat.capitalize()} until a Long Rest"))
     return tuple(found)
+
+
+def ways(combatant: Combatant) -> str:
+    """The words of all that a Shock may cost this combatant: "injury, body or mind"."""
+    return listed([choice.word for choice in choices(combatant)])
 
 
 def stat_for(combatant: Combatant, choice: str) -> Stat:
@@ -124,7 +134,7 @@ def check(draft: Draft, who: str, dice: Sequence[int], shock_dice: Dice | None, 
     if not is_shock(dice, limit):
         return False
     if state_of(combatant).shock_owed:
-        raise Refused(f"first {combatant.name} must choose: shock {who} injury, body or mind")
+        raise Refused(f"first {combatant.name} must choose: shock {who} {ways(combatant)}")
     faces = read_shock_dice(combatant, shock_dice)
     kept = write_faces(sorted(faces, reverse=True))
     draft.add(ev.Rolled(who=who, purpose="shock", dice=write_faces(faces), kept=kept, total=sum(faces)))
@@ -189,4 +199,12 @@ def come_up_settled(draft: Draft, who: str) -> None:
             turns.come_up(draft, who, slot.turn)
 
 
+def of_settling(system: "RuleSystem", encounter: Encounter, command: SettleShock) -> Iterator[Row]:
+    """What the choice costs; that it brings up who waits for it goes without saying."""
+    found = choices(encounter[command.who])
+    yield from (Row("Then", choice.label) for choice in found if choice.value == command.choice)
+
+
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {SettleShock: settle_shock}
+NAMES: Names = {SettleShock: {"choice": lambda who: [choice.word for choice in choices(who)]}}
+ROWS: Mapping[type[Command], Callable[..., Iterator[Row]]] = {SettleShock: of_settling}

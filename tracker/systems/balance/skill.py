@@ -159,8 +159,8 @@ def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Skill
         read_check(encounter[command.who], command.check)
     shock.check_ahead(encounter[command.who], command.shock, command.penalty)
     if state_of(encounter[command.who]).shock_owed:
-        name = encounter.name_of(command.who)
-        raise Refused(f"first {name} must choose: shock {command.who} injury, body or mind")
+        who = encounter[command.who]
+        raise Refused(f"first {who.name} must choose: shock {command.who} {shock.ways(who)}")
 
 
 # --- what it does

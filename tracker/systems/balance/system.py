@@ -17,6 +17,7 @@ from tracker.systems.balance import (
     initiative,
     round_words,
     sheet_view,
+    shock,
     views,
 )
 from tracker.systems.balance.commands import BALANCE_COMMANDS, Initiative, SettleShock
@@ -61,7 +62,6 @@ class Balance(RuleSystem):
             luck,
             preview,
             recovery,
-            shock,
             skill,
         )
 
@@ -116,8 +116,9 @@ class Balance(RuleSystem):
         return tuple(c.id for c in encounter if state_of(c).shock_owed)
 
     def owed_words(self, encounter: Encounter) -> str:
-        """B52: the command, with the three ways to choose."""
-        return f"shock {reference(encounter, self.owed(encounter)[0])} injury, body or mind"
+        """B52: the command, with the ways to choose."""
+        who = self.owed(encounter)[0]
+        return f"shock {reference(encounter, who)} {shock.ways(encounter[who])}"
 
     def hurt(self, draft: Draft, who: str, pool: str, amount: int, command: Hurt) -> None:
         """B34: Injury, which Endure may answer."""

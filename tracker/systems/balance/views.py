@@ -156,7 +156,7 @@ def trouble_lines(combatant: Combatant) -> Iterator[Line]:
     elif now == "exhausted":
         yield Line("Exhausted", "unconscious until a Long Rest or magic", "danger")
     if state_of(combatant).shock_owed:
-        yield Line("Shock", f"owed: shock {combatant.id} injury, body or mind", "danger")
+        yield Line("Shock", f"owed: shock {combatant.id} {shock.ways(combatant)}", "danger")
     if state_of(combatant).shock:
         yield Line("Shock", f"{shocked_stats(combatant)} until a Long Rest", "warning")
 

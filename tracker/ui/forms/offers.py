@@ -10,6 +10,7 @@ from tracker.core.encounter import Combatant
 from tracker.core.ladder import own_turn
 from tracker.core.names import listed
 from tracker.core.preview import UNCHANGED, Row
+from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field, named_question
 
@@ -23,11 +24,26 @@ MOST_WAYS, MOST_ROWS = 9, 3
 
 def offer(form: "Form") -> None:
     """Tell it at the fields of the form."""
+    narrow(form)
     tell = next((tell for model, tell in OFFERS.items() if issubclass(form.model, model)), None)
     if tell:
         tell(form)
     elif {"who", "turn"} <= {place.path for place in form.places}:
         turn(form)
+
+
+def narrow(form: "Form") -> None:
+    """A place with choices offers those that whoever is meant has."""
+    for place in form.places:
+        if place.kind == "choice" and (names := names_at(form, place)):
+            found = tuple(Choice(name, name) for name in names)
+            place.question = Question(place.path, place.label.capitalize(), "choice", choices=found)
+
+
+def names_at(form: "Form", place: Field) -> Sequence[str]:
+    """What the one who is meant can name in a place; () where that is not known."""
+    whos = meant_whos(form) if "who" in form.fields else []
+    return form.system.names(form.model, place.path, whos[0]) if len(whos) == 1 else ()
 
 
 def meant_whos(form: "Form") -> list[Combatant]:
@@ -94,8 +110,7 @@ def texts_of(form: "Form", place: Field) -> Sequence[str]:
     """All that can stand in a place: its choices, else what whoever is meant can name there."""
     if place.choices:
         return [choice.word for choice in place.choices]
-    whos = meant_whos(form) if "who" in form.fields else []
-    return form.system.names(form.model, place.path, whos[0]) if len(whos) == 1 else ()
+    return names_at(form, place)
 
 
 def said(row: Row, text: str) -> str:

@@ -73,8 +73,9 @@ class Prompt:
 
     @property
     def suggestions(self) -> Sequence[str]:
-        """What could be meant by the text being typed."""
-        return self.suggest(self.form, self.at) if self.suggest and self.at else ()
+        """What could be meant by the text being typed, where that is not a choice told beside it."""
+        at = self.at
+        return self.suggest(self.form, at) if self.suggest and at and not at.picks else ()
 
     # --- keys
 
