@@ -270,6 +270,7 @@ class FightMachine(RuleBasedStateMachine):
         self.memory = Memory()
         self.header = Header("machine", "Machine", self.system.key, "test")
         self.table = self.opened(())
+        self.marked: dict[str, tuple[Combatant, object, Sequence[tuple[str, str]]]] = {}
         self.states: dict[int, Encounter] = {0: self.table.encounter}
         self.path: list[int] = []
         self.trails: list[list[int]] = [[]]
@@ -449,6 +450,12 @@ class FightMachine(RuleBasedStateMachine):
         """What must always hold."""
         check(self.system, self.now, self.states[self.path[-2]] if len(self.path) > 1 else self.states[0])
         assert all(clean(text) == text for text in self.system.coming(self.now))
+        beside = self.system.beside_marks(self.now)
+        for combatant in self.now:
+            marks = self.system.marks(self.now, combatant)
+            who, what, same = self.marked.get(combatant.id, (None, None, ()))
+            assert marks == same or who is not combatant or what is not beside
+            self.marked[combatant.id] = combatant, beside, marks
 
     def teardown(self) -> None:
         """The whole fight goes through a real file."""

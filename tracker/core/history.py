@@ -69,6 +69,8 @@ class History:
         while (found := self._kept.get(at) or self._recent.get(at)) is None:
             trail.append(at)
             at = self[at].parent
+        if at in self._recent:
+            self._recent.move_to_end(at)
         for step in reversed(trail):
             found = self.fold(found, self[step])
             self._keep(step, found)

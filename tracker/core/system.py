@@ -390,6 +390,10 @@ class RuleSystem:
         """Short words about a combatant for its ladder row, with a tone: ("Fatigue", "warning")."""
         return ()
 
+    def beside_marks(self, encounter: Encounter) -> object:
+        """What `marks` reads besides the combatant: while both are the same objects, so are the marks."""
+        return encounter
+
     def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
         """The combatant's sheet, in lines: each field that is no pool and not as in every sheet."""
         held: dict[str, Any] = json.loads(sheet_json(combatant.sheet))

@@ -189,6 +189,10 @@ class Balance(RuleSystem):
         """Fatigue, Shock, the chance of one, a Focus, what waits."""
         return views.marks(encounter, combatant)
 
+    def beside_marks(self, encounter: Encounter) -> object:
+        """The settings: whether Fatigue counts for the chance of a Shock (B25)."""
+        return encounter.settings
+
     def sheet_view(self, encounter: Encounter, combatant: Combatant) -> Sequence[Line]:
         """Stats, defense, attacks and what is wrong now."""
         return sheet_view.sheet_view(encounter, combatant)

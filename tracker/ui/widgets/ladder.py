@@ -21,11 +21,12 @@ from tracker.ui.widgets.rung import (
     Rung,
     links,
     marks_of,
-    measured,
+    measure_of,
     own_cells,
     planned,
     rung_line,
     rungs,
+    widest,
 )
 from tracker.ui.wrapping import itemed
 
@@ -89,6 +90,8 @@ class Ladder(Pane):
         self.important: list[int] = []
         self.following = True
         self._people: tuple[Mapping[str, Combatant], Measure] | None = None
+        self._measures: dict[str, tuple[Combatant, Measure]] = {}
+        self._marked: dict[str, tuple[Combatant, object, list[Span]]] = {}
         self._told_for: tuple[bool, Sequence[str]] = False, ()
 
     @property
@@ -141,18 +144,35 @@ class Ladder(Pane):
     def people(self, scene: Scene) -> Measure:
         """What the combatants need; of the same ones it was found before."""
         if self._people is None or self._people[0] is not scene.encounter.combatants:
-            self._people = scene.encounter.combatants, measured(scene)
+            measures = [self.measure(scene, who) for who in scene.encounter]
+            self._people = scene.encounter.combatants, widest(measures)
         return self._people[1]
+
+    def measure(self, scene: Scene, who: Combatant) -> Measure:
+        """What one needs; found anew only for one who is not as before."""
+        known = self._measures.get(who.id)
+        if known is None or known[0] is not who:
+            known = self._measures[who.id] = who, measure_of(scene, who)
+        return known[1]
 
     def told(self, scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
         """What is wrong with those of a row, as far as no other pane tells it; of a group by number."""
+        tells = self.wordy or plan.marks
         if not rung.members:
-            return marks_of(scene, rung.combatant) if rung.combatant and (self.wordy or plan.marks) else []
+            return self.marks(scene, rung.combatant) if rung.combatant and tells else []
         found = group_rung.harm(scene, rung.members, plan)
-        for who in rung.members if self.wordy or plan.marks else ():
-            if marks := marks_of(scene, who):
+        for who in rung.members if tells else ():
+            if marks := self.marks(scene, who):
                 found += [*([("  ", "ink")] if found else []), (f"{who.number} ", "quiet"), *marks]
         return found
+
+    def marks(self, scene: Scene, who: Combatant) -> list[Span]:
+        """What is wrong with one, in words; found anew only where that may have changed."""
+        beside = scene.system.beside_marks(scene.encounter)
+        known = self._marked.get(who.id)
+        if known is None or known[0] is not who or known[1] is not beside:
+            known = self._marked[who.id] = who, beside, marks_of(scene, who)
+        return known[2]
 
     def keep(self, lines: Sequence[Ink], height: int) -> int:
         """Whoever is up, or chosen, stays in view, with a little of what comes before and after."""

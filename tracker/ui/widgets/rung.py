@@ -170,16 +170,21 @@ class Measure(NamedTuple):
     digits: int
 
 
-def measured(scene: Scene) -> Measure:
-    """The cells that the combatants need, whatever turns they stand on."""
-    everyone = list(scene.encounter)
-    pools = (p for c in everyone if (p := c.pools.get(scene.system.pool)))
+def measure_of(scene: Scene, who: Combatant) -> Measure:
+    """The cells that one combatant needs, whatever turn it stands on."""
+    pool = who.pools.get(scene.system.pool)
+    drawn = gauge_width(pool) if pool else 0
     return Measure(
-        max((cell_len(safe(shown_name(c))) for c in everyone), default=0),
-        max((w for p in pools if (w := gauge_width(p)) <= GAUGE), default=0),
-        max((len(health_of(scene, c)[0]) for c in everyone), default=3),
-        len(str(scene.encounter.joined)),
+        cell_len(safe(shown_name(who))),
+        drawn if drawn <= GAUGE else 0,
+        len(health_of(scene, who)[0]),
+        len(str(who.number)),
     )
+
+
+def widest(measures: Sequence[Measure]) -> Measure:
+    """What rows need for all of these."""
+    return Measure(*map(max, zip(*measures, strict=True))) if measures else Measure(0, 0, 3, 1)
 
 
 def planned(scene: Scene, width: int, people: Measure) -> Plan:
