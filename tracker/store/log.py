@@ -16,6 +16,11 @@ from tracker.store.chain import Chain
 from tracker.store.outlet import Outlet
 from tracker.store.reading import Reading
 
+_WAIT = 0.003
+"""Seconds that a step waits to be written while nobody waits for it: first the screen shows it.
+
+Writing takes the interpreter, and half a core, from the painting, which is seen; the disk is not.
+"""
 _FIRST_PAUSE = 0.2  # seconds until a failed write is tried again; doubled up to the longest
 _LONGEST_PAUSE = 5.0
 _LAST_TRIES = 3  # when closing: the save once more, then the rescue file
@@ -50,7 +55,7 @@ class LogRecorder:
         self._work = threading.Condition()
         self._outlet = Outlet(file, reading.header, state, fs)
         self._pending = bytearray()
-        self._queued = self._tried = self._chain.last
+        self._queued = self._tried = self._wanted = self._chain.last
         self._closing = self._closed = False
         self._retry_at = 0.0
         self._pause = _FIRST_PAUSE
@@ -85,6 +90,8 @@ class LogRecorder:
     def drain(self) -> Status:
         """Wait until all that was queued is on disk, or is known not to be."""
         with self._work:
+            self._wanted = self._queued
+            self._work.notify_all()
             self._work.wait_for(lambda: self._tried >= self._queued or self._closed)
         return self.status()
 
@@ -124,6 +131,7 @@ class LogRecorder:
                 if self._closing and (not self._pending or self._tried >= self._queued):
                     return None
                 self._work.wait(max(0.0, self._retry_at - time.monotonic()) if self._pending else None)
+            self._work.wait_for(lambda: self._closing or self._tried < self._wanted, _WAIT)
             return bytes(self._pending), self._queued
 
     def _is_due(self) -> bool:
