@@ -58,7 +58,47 @@ async def test_whoever_is_known_is_found_with_where_from_and_what_life(
             "2 Wolfgang your library Health 9",
             "3 Blight Wolf Balance Health 3",
         ]
-        assert any("New nobody is known by this name" in row for row in prompt(stage))
+        told = " ".join(prompt(stage))
+        assert "New nobody is known as wol, every number is the game's default; ↓ takes Wolf" in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_several_are_named_in_one_line_and_join_as_one_step(
+    size: tuple[int, int], shelf: TomlLibrary
+) -> None:
+    async with playing(lambda: BALANCE, FIGHT, size, shelf) as stage:
+        before = [c.name for c in stage.table.encounter]
+        await stage.play("+")
+        await stage.type("blight x2, wolfgang,")
+        told = " ".join(prompt(stage))
+        assert "2 join Blight Wolf 1 and Blight Wolf 2 foes, Health 3" in told
+        assert "Joins Wolfgang party, Health 9" in told
+        assert "New" not in told
+        await stage.play("enter")
+        assert [c.name for c in stage.table.encounter][3:] == ["Blight Wolf 1", "Blight Wolf 2", "Wolfgang"]
+        await stage.play("u")
+        assert [c.name for c in stage.table.encounter] == before
+
+
+async def test_what_is_wrong_with_one_of_several_is_told_and_nobody_joins(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        steps = stage.table.history.last
+        await stage.play("+")
+        await stage.type("blight, wolfgang x900")
+        await stage.play("enter")
+        assert stage.screen.open
+        assert any(row.startswith("✗") and "900" in row for row in prompt(stage)), prompt(stage)
+        assert stage.table.history.last == steps
+
+
+async def test_a_comma_within_quotes_or_a_value_parts_nobody(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+")
+        await stage.type('"Ana, the Bold"')
+        await stage.play("enter +")
+        await stage.type("Bo tags=brave,old")
+        await stage.play("enter")
+        assert [c.name for c in stage.table.encounter][3:] == ["Ana, the Bold", "Bo"]
 
 
 @pytest.mark.parametrize("picking", ["3", "down down down", "up"])
@@ -108,7 +148,7 @@ async def test_a_new_name_is_just_taken_with_digits_where_nobody_is_meant(shelf:
 async def test_tab_leads_to_the_other_fields_and_they_count(shelf: TomlLibrary) -> None:
     async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
         await stage.play("+ Bear tab tab 2+1")
-        assert "3 join Bear 1, Bear 2 and Bear 3 foes, Health 4" in prompt(stage)
+        assert "3 join Bear 1, Bear 2 and Bear 3 foes, Health 4" in " ".join(prompt(stage))
         await stage.play("enter")
         assert len(stage.table.encounter.combatants) == 6
 

@@ -25,7 +25,7 @@ MOST = 9
 NAME = re.compile(r'\s*("[^"]*"?|.*?(?=\s+(?:[xX]\d|\w+=|hidden\b)|\s*$))')
 """The beginning of a line that is the name."""
 FILE = ".toml"
-HINT = "wolf x3 side=party, or FILE.toml"
+HINT = "wolf x3 side=party, or wolf x3, archer, or FILE.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,12 @@ def name_in(line: str) -> tuple[str, str]:
     found = NAME.match(line)
     assert found is not None  # it may be empty
     return found[1].strip('"').strip(), line[found.end() :]
+
+
+def parts_of(line: str) -> list[str]:
+    """``wolf x3, archer``: each who is named; a name in quotes, and a value, may hold a comma."""
+    parts = [part.strip() for part in line.split(",") if part.strip()]
+    return parts if parts and not set(line) & set('"=') else [line]
 
 
 def known_by(known: Iterable[Known], text: str) -> list[Known]:
@@ -97,14 +103,19 @@ def worded(known: Iterable[Known], name: str) -> str:
     return found[0] if low not in names and len(found) == 1 else name
 
 
-def unknown(command: Command) -> Iterator[Row]:
-    """That nothing is known of one who is just named: perhaps it was mistyped."""
+def unknown(command: Command, known: Iterable[Known]) -> Iterator[Row]:
+    """That nothing is known of one who is just named, perhaps mistyped, and how to take who is meant."""
     if isinstance(command, cmd.Add) and not command.sheet and not command.fields:
-        yield Row("New", "nobody is known by this name, every number is the game's default")
+        near = known_by(known, command.name)
+        takes = f"; ↓ takes {near[0].name}" if near else ""
+        yield Row("New", f"nobody is known as {command.name}, every number is the game's default{takes}")
 
 
 class JoiningForm(Form):
     """A form of those who join: what the library knows of them is looked up at once."""
+
+    known: Sequence[Known] = ()
+    """Who can be added by a name, as of the latest key: all places where they are known are gone through."""
 
     def look(self) -> None:
         """Who would join; what cannot be is told before Enter."""
@@ -113,17 +124,22 @@ class JoiningForm(Form):
         if self.command is None:
             return
         try:
-            completed = self.table.complete(self.command)
-            self.rows = [*self.system.preview(self.encounter, completed), *unknown(completed)]
+            self.rows = [row for one in self.each or [self.command] for row in self.foreseen(one)]
         except Refused as why:
             self.error = str(why)
 
+    def foreseen(self, command: Command) -> Iterator[Row]:
+        """Who would join by one command. Raises `Refused`."""
+        completed = self.table.complete(command)
+        yield from self.system.preview(self.encounter, completed)
+        yield from unknown(completed, () if self.each else self.known)
+
 
 class AddForm(JoiningForm):
-    """`add` whose first field is a whole line: ``wolf x3 side=party``. A file's name is a roster."""
+    """`add` whose first field is a whole line: ``wolf x3 side=party``. A file's name is a roster.
 
-    known: Sequence[Known] = ()
-    """Who can be added by a name, as of the latest key: all places where they are known are gone through."""
+    ``wolf x3, archer`` are several commands as one step; what the other fields say is said of all of them.
+    """
 
     def look(self) -> None:
         """Who is known, and who would join."""
@@ -137,13 +153,27 @@ class AddForm(JoiningForm):
         if line.text.strip().casefold().endswith(FILE):
             line.error = ""
             return cmd.Roster(entries=name_in(line.text)[0])
-        return super().build()
+        first, more = super().build(), parts_of(line.text)[1:]
+        try:
+            self.each = [first, *(self.like(first, part) for part in more)] if first and more else ()
+        except Refused as why:
+            line.error, first = str(why), None
+        return first
+
+    def like(self, first: Command, part: str) -> Command:
+        """The command of another part of the line. Raises `Refused`."""
+        named, box = self.named(part), self.fields["hidden"].on
+        told = {"name": named.name, "hidden": named.hidden or box}
+        counted = {} if self.fields["count"].text else {"count": named.count}
+        return first.model_copy(update={**told, **counted})
 
     def value(self, one: Field) -> Any:
-        """The name is read as the rest of a line of `add`."""
-        if one.path != "name":
-            return super().value(one)
-        command = parse(f"{cmd.Add.verb} {one.text}", self.encounter, self.system)
+        """The name is read as the rest of a line of `add`: of several names, the first."""
+        return self.named(parts_of(one.text)[0]) if one.path == "name" else super().value(one)
+
+    def named(self, part: str) -> cmd.Add:
+        """What a line of `add` says, its name as it is known. Raises `Refused`."""
+        command = parse(f"{cmd.Add.verb} {part}", self.encounter, self.system)
         assert isinstance(command, cmd.Add)
         as_known = command.sheet is None and command.source is None and not command.fields
         name = worded(self.known, command.name) if as_known else command.name
@@ -173,8 +203,9 @@ class AddPrompt(Prompt):
 
     @property
     def matches(self) -> Sequence[Known]:
-        """Who could be meant by what was typed."""
-        return known_by(self.form.known, self.searched) if self.path == "name" else ()
+        """Who could be meant by what was typed, where it is one name."""
+        one = self.path == "name" and len(parts_of(self.form.fields["name"].text)) == 1
+        return known_by(self.form.known, self.searched) if one else ()
 
     @property
     def picked(self) -> int:
