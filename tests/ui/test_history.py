@@ -314,12 +314,15 @@ async def test_a_branch_is_a_new_save_and_this_fight_goes_on(size: tuple[int, in
     saves.fight("ambush", Tiny, FIGHT)
     async with opened(saves, Tiny, "ambush", size) as stage:
         await stage.play("T /4 enter b")
-        assert "Branch of step 4 as ambush-2" in " ".join(rows(stage))
+        assert "Branch of step 4 as [ambush-2]" in " ".join(rows(stage))
         await stage.play("enter")
         assert any("saves/ambush-2.toml holds the 4 steps to here" in row for row in rows(stage))
         await stage.play("b enter")
         assert any("is already there" in row for row in rows(stage))
-        await stage.play("escape escape n")
+        await stage.type("what-if")
+        await stage.play("enter")
+        assert any("saves/what-if.toml holds the 4 steps" in row for row in rows(stage)), "typed in its place"
+        await stage.play("escape n")
         assert (len(save(saves)), save(saves, "ambush-2")) == (9, save(saves)[:4])
 
 

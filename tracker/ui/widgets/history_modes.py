@@ -117,29 +117,39 @@ class Branching(Mode):
             raise Refused("there is no folder of saves to branch into")
         folder, slash, file = saves.free_beside(pane.table.path).rpartition("/")
         self.folder, self.edit = folder + slash, LineEdit(file.removesuffix(".toml"))
-        self.refused = ""
+        self.refused, self.fresh = "", True
 
     def lines(self, width: int) -> Sequence[Ink]:
         """The name, where it goes, what is wrong with it."""
         told = self.refused or f"in {self.folder}; this fight goes on as it is"
+        offered: list[Span] = [("[", "up"), (self.edit.text, "cursor"), ("]", "up")]
+        name = offered if self.fresh else self.edit.spans(width - 28)
         return [
-            ink((f"Branch of step {self.pane.at} as ", "up!"), *self.edit.spans(width - 28)),
+            ink((f"Branch of step {self.pane.at} as ", "up!"), *name),
             ink(("✗ " if self.refused else "", "danger!"), (told, "danger" if self.refused else "quiet")),
         ]
 
     def press(self, key: str, character: str | None) -> None:
-        """The name being typed."""
+        """The name being typed, in place of the one offered."""
         self.refused = ""
         if key in GIVE_UP:
             self.pane.mode = None
         elif key == "enter":
             self.make()
         else:
+            self.begin(replaces=bool(character) or key == "backspace")
             self.edit.type(key, character)
 
     def paste(self, text: str) -> None:
         """Pasted text goes into the name."""
+        self.begin(replaces=True)
         self.edit.paste(text)
+
+    def begin(self, replaces: bool) -> None:
+        """From the first key on the name offered is text like any other, or gone."""
+        if self.fresh and replaces:
+            self.edit.set("")
+        self.fresh = False
 
     def make(self) -> None:
         """Make the save and tell where it is; nothing of this fight changes."""
