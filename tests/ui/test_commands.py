@@ -98,6 +98,22 @@ async def test_initiative_takes_everyone_at_once_with_lucky_chaos_and_focus() ->
         assert stage.table.encounter.phase == "fighting"
 
 
+async def test_n_starts_a_round_in_which_nobody_rolls_without_an_empty_form() -> None:
+    lines = ["add A", "add B", "initiative", "next", "next"]
+    async with playing(lambda: find("trident"), lines) as stage:
+        assert stage.next.startswith("Next n Round 2")
+        await stage.play("n")
+        assert not stage.screen.open
+        assert (stage.table.encounter.round, stage.table.encounter.phase) == (2, "fighting")
+
+
+async def test_the_balanced_die_has_the_room_of_dice_so_what_a_blank_does_stands_beside_it() -> None:
+    async with playing(lambda: BALANCE, [KNIGHT, WOLF], (80, 24)) as stage:
+        await stage.play("a 2 enter 661 enter")
+        rows = [" ".join(row.split()) for row in stage.text("prompt")]
+        assert any("balanced die" in row and "blank rolls, no: leave it" in row for row in rows), rows
+
+
 async def test_a_shock_that_is_owed_is_asked_for_by_n() -> None:
     lines = [KNIGHT.replace("armor=medium", "armor=medium imbalance=6"), WOLF]
     async with playing(

@@ -175,7 +175,7 @@ class FightScreen(FightLooking):
         system, encounter = self.table.system, self.table.encounter
         if system.owed(encounter):
             self.open_prompt(system.settles) if system.settles else self.do(cmd.NextTurn())
-        elif encounter.phase in ("setup", "round over") and encounter.combatants:
+        elif encounter.phase in ("setup", "round over") and system.rolling(encounter):
             self.open_prompt(system.initiative)
         elif len(done := self.who_is_done()) < len(self.gaze.up):
             self.do(cmd.Done(who=done))
