@@ -54,8 +54,9 @@ def of_roll(label: str, roll: Roll) -> Iterator[Row]:
 def chaos_row(label: str, encounter: Encounter, combatant: Combatant) -> Row:
     """B15, and what one more Imbalance makes of the chance of a Shock (B50)."""
     now = state_of(combatant).chaos
-    chances = [chance_words(shock_chance(encounter, combatant, more)) for more in (0, 1)]
-    shock = f", Shock {' -> '.join(chances)}" if chances[0] != chances[1] else ""
+    now_chance, then_chance = (shock_chance(encounter, combatant, more) for more in (0, 1))
+    before = f"{chance_words(now_chance)} -> " if now_chance else ""
+    shock = f", Shock {before}{chance_words(then_chance)}" if now_chance != then_chance else ""
     return Row(
         label, f"1 in 6 for +{ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}{shock}", ORDER_CHANCE
     )

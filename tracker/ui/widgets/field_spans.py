@@ -50,7 +50,7 @@ def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
 
 def room_of(field: Field) -> int:
     """How many cells a field is given to type in."""
-    if field.kind == "faces":
+    if field.kind == "faces" or (field.question and field.question.kind == "dice"):
         return max(6, 2 * (field.question.count if field.question else 2) + 1)
     return ROOMS.get(field.kind, ROOM)
 
