@@ -114,6 +114,13 @@ async def test_the_balanced_die_has_the_room_of_dice_so_what_a_blank_does_stands
         assert any("balanced die" in row and "blank rolls, no: leave it" in row for row in rows), rows
 
 
+async def test_in_the_form_of_initiative_a_long_name_keeps_apart_from_its_dice() -> None:
+    async with playing(lambda: find("libra"), ['add "The Miller of Saltmarsh and Fen"'], (80, 24)) as stage:
+        await stage.play("n")
+        (row,) = [row for row in stage.text("prompt") if "1 The Miller" in row]
+        assert "… [" in row
+
+
 async def test_a_shock_that_is_owed_is_asked_for_by_n() -> None:
     lines = [KNIGHT.replace("armor=medium", "armor=medium imbalance=6"), WOLF]
     async with playing(

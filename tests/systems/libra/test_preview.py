@@ -100,7 +100,7 @@ def test_l4_every_other_power_tells_what_it_would_do_and_cost() -> None:
         "Spark", f"hit 42 %, mean {weak[0]}, KO {weak[1]}", "Speed 10, EP 5 -> 0"
     )
     story.when("set hero ep 4")
-    assert rows(story, "attack hero target")["Spark"].value.startswith("Spark costs 5 EP, Hero has 4")
+    assert rows(story, "attack hero target")["Spark"].value.startswith("costs 5 EP, Hero has 4")
     blade = rows(story, "attack hero target with=blade")
     assert blade["EP"].value == "4 -> 7"
     story.when("set target flying yes")

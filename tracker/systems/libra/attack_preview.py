@@ -229,7 +229,7 @@ def of_powers(system: "RuleSystem", encounter: Encounter, command: Attack, plan:
             other = planned(system, encounter, plain.model_copy(update={"with_": power.name}))
             yield Row(power.name, power_words(other), cost_words(plan.attacker, power))
         except Refused as e:
-            yield Row(power.name, str(e))
+            yield Row(power.name, str(e).removeprefix(f"{power.name} "))
 
 
 def power_words(plan: AttackPlan) -> str:

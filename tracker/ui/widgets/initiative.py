@@ -91,7 +91,7 @@ class GridBody:
             (f"{glyph} ", hue),
             ("   " if grid.others.get(who.id) else f"{who.number:>2} ", "quiet"),
         ]
-        spans.append((named(grid.name(who.id), room - 7), "ink!" if here else "ink"))
+        spans.append((named(grid.name(who.id), room - 8) + " ", "ink!" if here else "ink"))
         for column in shown:
             spans += self.cell(grid.cell(row, column), here and column == grid.column)
         return Ink(tuple(spans), "select" if here else "")
