@@ -113,7 +113,7 @@ class Balance(RuleSystem):
 
     def owed(self, encounter: Encounter) -> Sequence[str]:
         """B52: those whose Shock still asks for a choice."""
-        return tuple(c.id for c in encounter if state_of(c).shock_owed)
+        return tuple([c.id for c in encounter.combatants.values() if c.state.shock_owed])
 
     def owed_words(self, encounter: Encounter) -> str:
         """B52: the command, with the ways to choose."""

@@ -54,6 +54,9 @@ class Drawn(Sequence[Ink]):
 
 def away(scene: Scene, hidden: Sequence[str], width: int) -> tuple[Span, ...]:
     """What is not seen, and the key that shows it; in few words where there is little room."""
+    held = held_words(scene.encounter)
+    if not (scene.folds or hidden or held):
+        return ()
     folded, panes = len(scene.folded), listed(hidden, "and")
     fold, show = scene.key("fold"), scene.key("hide_pane")
     long = [f"{folded} fallen folded away: {fold} shows them"] if folded else []
@@ -61,7 +64,7 @@ def away(scene: Scene, hidden: Sequence[str], width: int) -> tuple[Span, ...]:
     long += [f"{panes} hidden: {show} shows {'it' if len(hidden) == 1 else 'them'}"] if hidden else []
     short = [f"{folded or 'folds the'} fallen: {fold}"] if scene.folds else []
     short += [f"{panes}: {show}"] if hidden else []
-    if held := held_words(scene.encounter):
+    if held:
         long, short = [f"held back: {held}", *long], [f"held back: {held}", *short]
     text = " · ".join(long)
     return ((text if cell_len(text) <= width else " · ".join(short), "quiet"),) if text else ()
@@ -90,6 +93,7 @@ class Ladder(Pane):
         self.important: list[int] = []
         self.following = True
         self._people: tuple[Mapping[str, Combatant], Measure] | None = None
+        self._lines: dict[tuple[str, int | None], tuple[object, Ink]] = {}
         self._measures: dict[str, tuple[Combatant, Measure]] = {}
         self._marked: dict[str, tuple[Combatant, object, list[Span]]] = {}
         self._told_for: tuple[bool, Sequence[str]] = False, ()
@@ -136,10 +140,22 @@ class Ladder(Pane):
 
         def draw(at: int) -> Ink:
             marks = () if at in below else told.get(at, ())
-            cells = (group_rung.cells if found[at].members else own_cells)(scene, found[at], plan)
-            return rung_line(scene, found[at], plan, cells, pieces[at], marks)
+            return self.drawn_row(scene, found[at], plan, pieces[at], marks)
 
         return Drawn(rows, draw)
+
+    def drawn_row(self, scene: Scene, rung: Rung, plan: Plan, piece: str, marks: Sequence[Span]) -> Ink:
+        """One row; that of one with a turn is made anew only when something of it is not as before."""
+        who = rung.combatant
+        if who is None or rung.slot is None or rung.members:
+            cells = (group_rung.cells if rung.members else own_cells)(scene, rung, plan)
+            return rung_line(scene, rung, plan, cells, piece, marks)
+        made_of = rung, plan, piece, marks, scene.chosen and who.id == scene.selected
+        known = self._lines.get((who.id, rung.turn))
+        if known is None or known[0] != made_of:
+            line = rung_line(scene, rung, plan, own_cells(scene, rung, plan), piece, marks)
+            known = self._lines[who.id, rung.turn] = made_of, line
+        return known[1]
 
     def people(self, scene: Scene) -> Measure:
         """What the combatants need; of the same ones it was found before."""
