@@ -32,6 +32,9 @@ def parted(
     system: "RuleSystem", events: Sequence[ev.Event], before: Encounter
 ) -> Iterator[tuple[Sequence[ev.Event], Encounter]]:
     """The events of a step line by line, each with the encounter before it; most steps are one line."""
+    if not any(isinstance(event, ev.LineBegun) for event in events):
+        yield events, before
+        return
     part: list[ev.Event] = []
     state = encounter = before
     for event in events:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SETTLED = 0.05
 """Seconds after which the first paint is over."""
+RARELY = 20_000
+"""So many objects more before those in circles are looked for: the thousands of each key go by themselves."""
 LOOKED_AT = 0.7
 """Seconds more after which what was opened is kept as it opened."""
 FindSystem = Callable[[str], RuleSystem]
@@ -162,6 +164,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         """After the first paint: what stands by then is not looked through again."""
         self.make_ready()
         gc.freeze()
+        gc.set_threshold(RARELY)
         gc.enable()
         self.set_timer(LOOKED_AT, self.keep_opened)
 
