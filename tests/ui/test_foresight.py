@@ -59,6 +59,18 @@ async def test_every_choice_of_an_attack_of_trident_is_told_where_there_is_littl
             assert words in told, words
 
 
+async def test_whom_one_could_mean_stays_in_view_before_the_names_of_other_options() -> None:
+    """The ladder with the numbers is under the panel there."""
+    wolf = 'add Wolf attack="[{\\"name\\":\\"Bite\\",\\"rating\\":2,\\"situational\\":{\\"pack\\":2}}]"'
+    people = (f"add {name} side=party brawn=3 primary=brawn points=3 health=7" for name in ("Ana", "Bo"))
+    async with playing(lambda: find("balance"), (wolf, *people), SMALL) as stage:
+        await stage.play("1 enter a")
+        told = stage.words("prompt")
+        assert "● 2 Ana 7/7 ● 3 Bo 7/7 ○ 1 Wolf 4/4" in told
+        assert "Tab for" not in told
+        assert all(row.strip() for row in stage.text("prompt")), "no row is left empty meanwhile"
+
+
 async def test_a_choice_of_yes_or_no_is_shown_and_typed_so() -> None:
     """L4: whether the target is knocked into the front row."""
     shove = power("Shove", damage="1d6", advantage=True, knock=True)

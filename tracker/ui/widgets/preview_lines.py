@@ -43,13 +43,14 @@ def fate_spans(form: Form, fate: Fate) -> list[Span]:
     return [*named(form, fate.who), ("  ", "ink"), ("✗ " * fate.refused + fate.words, tone)]
 
 
-def without_told(lines: Sequence[Ink], height: int) -> list[Ink]:
-    """The lines without some of what it would do, so that the fields and what is wrong stay in view.
+TOLD = ("odds", "told")
+"""What it would do: the last of what is certain is left out first, whether it hits stays longest."""
 
-    The last of what is certain goes first, then the last of the chances: whether it hits stays longest.
-    """
-    told = [at for band in ("odds", "told") for at, line in enumerate(lines) if line.band == band]
-    gone = told[len(told) - min(len(told), max(0, len(lines) - height)) :]
+
+def without(lines: Sequence[Ink], height: int, bands: Sequence[str]) -> list[Ink]:
+    """As many lines less as there is no room for, of these bands: the last of the last one goes first."""
+    found = [at for band in bands for at, line in enumerate(lines) if line.band == band]
+    gone = found[len(found) - min(len(found), max(0, len(lines) - height)) :]
     return [line for at, line in enumerate(lines) if at not in gone]
 
 

@@ -16,7 +16,7 @@ from tracker.ui.ink import Ink, Span, brief, ink, key_words, width_of
 from tracker.ui.widgets.field_spans import box_spans, doer, field_spans, named
 from tracker.ui.widgets.known import known_lines
 from tracker.ui.widgets.open_pane import Host, OpenPane
-from tracker.ui.widgets.preview_lines import beside, fate_spans, fitted, preview_lines, without_told
+from tracker.ui.widgets.preview_lines import TOLD, beside, fate_spans, fitted, preview_lines, without
 from tracker.ui.wrapping import GAP, flowed, wrapped
 
 FEW = 9
@@ -83,9 +83,7 @@ class PromptPane(OpenPane):
             return ()
         self.frame(self.prompt)
         found = list(self.body(width))
-        if len(found) <= height:
-            return found
-        keep = without_told(fitted([line for line in found if line.band != "less"], height), height)
+        keep = without(fitted(without(found, height, ("less",)), height), height, TOLD)
         return keep if len(keep) <= height else [*keep[: height - 1], keep[-1]]
 
     def frame(self, prompt: Prompt) -> None:
