@@ -41,6 +41,8 @@ async def test_one_who_falls_after_it_has_acted_is_down_on_the_ladder() -> None:
     async with playing(Tiny, lines) as stage:
         assert stage.row("Wolf 1").endswith("0/3 ✗ down")
         assert stage.row("Wolf 2").endswith("0/3 ✗ down")
+        await stage.play("2 enter")
+        assert "".join(text for text, _ in stage.screen.query_one("#sheet").title) == "Wolf 1 ✗ down"
         await stage.play("u")
         assert stage.row("Wolf 1").endswith("3/3 ✓ acted")
 

@@ -11,6 +11,7 @@ from tracker.core.system import Line
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, safe, width_of
 from tracker.ui.scene import SIDES, Scene, health_tone
 from tracker.ui.widgets.pane import Pane
+from tracker.ui.widgets.rung import out_of
 from tracker.ui.wrapping import itemed, wrapped
 
 
@@ -53,6 +54,11 @@ def conditions_of(encounter: Encounter, who: Combatant) -> Iterator[Line]:
         yield Line("", f"{c.name}{': ' if changes or roll else ''}{changes}{roll}{ends}", "warning")
 
 
+def standing(scene: Scene, who: Combatant) -> Span:
+    """That one cannot act, in a word; "" for one who can, or who waits in a wave."""
+    return ("", "ink") if who.wave or scene.system.able(scene.encounter, who) else out_of(scene, who)
+
+
 class SheetPane(Pane):
     """One combatant's numbers, attacks, conditions and notes."""
 
@@ -72,9 +78,10 @@ class SheetPane(Pane):
         up = who.id in scene.up
         self.accent = "up" if up else "empty"
         size = cell_len(safe(who.name))
-        mark = "" if not up else " ▶ up" if size <= width - 7 else " ▶"
+        said, tone = ("▶ up", "up") if up else standing(scene, who)
+        mark = f" {said}" if said and size <= width - len(said) - 3 else f" {said[:1]}".rstrip()
         name = named(who.name, min(size, width - len(mark) - 2))
-        self.title = ((name, "up!" if up else "ink!"), (mark, "up"))
+        self.title = ((name, "up!" if up else "ink!"), (mark, tone))
         return list(self.body(scene, who, width))
 
     def body(self, scene: Scene, who: Combatant, width: int) -> Iterator[Ink]:
