@@ -134,6 +134,11 @@ def test_t20_block_tells_what_it_would_change(before: tuple[str, ...]) -> None:
     ]  # fmt: skip
 
 
+def test_t20_what_block_leaves_as_it_is_goes_without_saying() -> None:
+    told = rows(duel(*STARTED), "attack ines wolf bonus=-60")
+    assert told["block"].value == "With Ease: as before"
+
+
 def test_odds_agree_with_many_fights() -> None:
     story, chance = duel(*SECOND), random.Random(7)
     command, many = settled(story, "attack ines wolf block"), 4000

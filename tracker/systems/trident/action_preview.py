@@ -140,9 +140,10 @@ def of_block(system: "RuleSystem", encounter: Encounter, command: Attack, plan: 
     blocking = command.model_copy(update={"block": True})
     blocked = attack_plan(encounter, blocking)
     other = odds_within(system, encounter, blocked, blocking)
+    was, now = (f"{found.expected:.1f}" for found in (odds, other))
     words = [
         shift("hit", odds.hit, other.hit),
-        f"damage {odds.expected:.1f} -> {other.expected:.1f}",
+        "" if was == now else f"damage {was} -> {now}",
         shift(f"{system.pool_names[plan.pool]} 0", empty_chance(plan, odds), empty_chance(blocked, other)),
     ]
     return Row("block", f"With Ease: {', '.join(w for w in words if w) or 'as before'}")
