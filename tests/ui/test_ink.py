@@ -15,6 +15,7 @@ from tracker.core.encounter import Pool
 from tracker.ui.ink import Ink, bar, brief, cut, filled, fitted, gauge, joined, named, pad, width_of
 from tracker.ui.row import Row
 from tracker.ui.theme import THEMES, inks
+from tracker.ui.widgets.pane import Pane
 
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=60)
 SPANS = st.lists(st.tuples(TEXTS, st.sampled_from(["ink", "up!", "quiet", "cursor"])), max_size=5)
@@ -122,3 +123,30 @@ def test_a_row_shows_what_the_strip_of_textual_shows(spans: list[tuple[str, Styl
 )
 def test_a_text_too_long_for_its_place_keeps_whole_clauses(text: str, width: int, left: str) -> None:
     assert brief(text, width) == left
+
+
+def cells_of(line: Ink) -> list[tuple[str, str]]:
+    """What each cell of a line shows: its character, with the tone where it is no plain blank."""
+    found: list[tuple[str, str]] = []
+    for text, tone in line.spans:
+        for character in text:
+            if not cell_len(character):
+                found[-1:] = [(found[-1][0] + character, found[-1][1])] if found else []
+                continue
+            blank = character == " " and tone != "cursor"
+            found += [(character, "" if blank else tone)] + [("", tone)] * (cell_len(character) - 1)
+    return found
+
+
+@given(SPANS, SPANS, st.integers(5, 80), st.booleans())
+def test_a_row_is_sent_as_far_as_it_has_changed(
+    before: list[tuple[str, str]], now: list[tuple[str, str]], width: int, is_framed: bool
+) -> None:
+    pane = Pane("some")
+    pane.framed = is_framed
+    old, new = (
+        cells_of(pane.sides(line, width) if is_framed else filled(line, width))
+        for line in (Ink(tuple(before)), Ink(tuple(now)))
+    )
+    reach = pane.reach(Ink(tuple(before)), Ink(tuple(now)), width)
+    assert old[reach:] == new[reach:]

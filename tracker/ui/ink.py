@@ -48,14 +48,15 @@ def width_of(spans: Iterable[Span]) -> int:
 
 
 def inked(spans: Sequence[Span]) -> int:
-    """How many cells the spans take up to the last that is not blank."""
-    blank = 0
-    for text, tone in reversed(spans):
-        left = text if tone == "cursor" else text.rstrip(" ")
-        blank += len(text) - len(left)
-        if left:
-            break
-    return width_of(spans) - blank
+    """How many cells the spans take, as they are shown, up to the last that is not blank."""
+    at = end = 0
+    for text, tone in spans:
+        shown = safe(text)
+        left = shown if tone == "cursor" else shown.rstrip(" ")
+        size = cells(left)
+        end = at + size if left else end
+        at += size + len(shown) - len(left)
+    return end
 
 
 def cut(text: str, width: int) -> str:
@@ -88,8 +89,8 @@ def fitted(spans: Sequence[Span], width: int) -> tuple[Span, ...]:
         if not (shown := safe(text)):
             continue
         if (size := cells(shown)) > left:
-            if not shown.strip():
-                shown = " " * left
+            if cells(shown.rstrip()) <= left:  # only blanks are lost
+                shown = set_cell_size(shown, left)
             elif left or not found:
                 return (*found, (cut(shown, left), tone))
             else:
