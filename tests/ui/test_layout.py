@@ -265,3 +265,16 @@ async def test_a_window_too_small_to_show_it_still_tells_that_not_all_is_saved()
         assert stage.words("small").startswith("not all is saved")
         await stage.play("q")
         assert not stage.app.is_running
+
+
+@pytest.mark.parametrize("size", [(60, 18), (80, 24), (200, 60)])
+async def test_after_help_all_is_as_it_was_before(size: tuple[int, int]) -> None:
+    lines = ["add Hero x2 side=party", "add Wolf x5"]
+    async with playing(lambda: find("trident"), lines, size) as stage:
+        for opening in ("i", "h", "+", ":", "/", ",", "c"):
+            await stage.play(opening)
+            before = stage.painted
+            await stage.press("f1")
+            await stage.play("escape")
+            assert stage.painted == before, opening
+            await stage.play("escape")

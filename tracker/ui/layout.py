@@ -30,6 +30,8 @@ KEPT = 7
 """The rows that stay seen of the panes over which something is open."""
 LISTED = 9
 """The fewest rows of what stands over the log."""
+LEFT = 2
+"""The rows that something open must leave of a pane for it to be drawn anew beside it."""
 Places = Mapping[str, Region]
 
 
@@ -174,6 +176,7 @@ class Placed(Layout):
 
 
 def covered(found: Places, name: str, over: str) -> int:
-    """How many of the lower rows of a pane lie under what is open over it."""
+    """How many of the lower rows of a pane lie under what is open over it; 0 when too few are left of it."""
     pane, upper = found.get(name), found.get(over)
-    return pane.intersection(upper).height if pane and upper else 0
+    under = pane.intersection(upper).height if pane and upper else 0
+    return under if pane and under <= pane.height - LEFT else 0

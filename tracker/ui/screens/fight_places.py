@@ -37,8 +37,6 @@ LATE: Mapping[str, tuple[str, str]] = {
     "palette": ("palette", "PalettePane"),
 }
 """What opens over the fight: module of `tracker.ui.widgets` and class, imported when first opened."""
-LEFT = 2
-"""The rows that something open must leave of a pane for it to be drawn anew beside it."""
 
 
 class FightPlaces(DiskWatch, inherit_bindings=False):
@@ -105,8 +103,6 @@ class FightPlaces(DiskWatch, inherit_bindings=False):
             changed.append(self.ladder)
         for name, pane in self.named_panes().items():
             under = covered(found, name, self.open)
-            if under > pane.size.height - LEFT:
-                under = 0
             if pane.covered != under:
                 pane.covered = under
                 changed.append(pane)
