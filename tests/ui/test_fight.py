@@ -1,5 +1,7 @@
 """Hands and eyes: keys in, rows of the panes out."""
 
+from textual import events
+
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, opened, playing
 
@@ -108,3 +110,12 @@ async def test_enter_on_nothing_is_next() -> None:
     async with playing(Tiny, [*FIGHT, "initiative mirela=6,5 wolf-1=2,3 wolf-2=1,2"]) as stage:
         await stage.play(": enter")
         assert stage.row("Wolf 1").endswith("▶ up")
+
+
+async def test_keys_that_come_while_the_app_ends_do_nothing() -> None:
+    async with playing(Tiny, [*FIGHT, "initiative"]) as stage:
+        screen, last = stage.screen, stage.table.history.last
+        stage.app.exit()
+        for key in (":", "?", "n"):  # the first two open what was never open before
+            screen.on_key(events.Key(key, key))
+        assert stage.table.history.last == last

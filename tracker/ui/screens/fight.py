@@ -47,6 +47,8 @@ class FightScreen(FightLooking):
         """Every key goes to what is open, else to the table of keys."""
         event.stop()
         event.prevent_default()
+        if not self.is_attached:  # typed while the app ends
+            return
         if is_small(*self.size):
             self.press_unseen(event.key, event.character)
             return
