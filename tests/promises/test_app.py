@@ -240,6 +240,15 @@ def test_p20_a_terminal_that_closes_while_it_is_drawn_on_and_resumed_leaves_no_o
             assert run.ends(), "an orphan that holds the save"
 
 
+def test_p20_each_time_it_is_continued_it_paints_all_anew(tmp_path: Path) -> None:
+    with app(tmp_path) as run:
+        for _ in range(3):
+            stop(run)
+            since = len(run.wrote)
+            go_on(run)
+            assert run.wait_for(b"Roll log", since, 20), run.wrote[since:]
+
+
 def test_p20_stopped_without_warning_and_continued_it_reads_and_writes_as_before(tmp_path: Path) -> None:
     with app(tmp_path) as run:
         before = steps(tmp_path)

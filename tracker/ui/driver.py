@@ -121,13 +121,15 @@ class QuickDriver(LinuxDriver):
     def resume_application_mode(self) -> None:
         """After a stop. One that came without warning left reader and writer at work: they end first.
 
-        A terminal that closes continues who was stopped: then there is nothing to begin again.
+        Then all is painted anew, for the terminal's other screen may come back empty. A terminal that
+        closes continues who was stopped: then there is nothing to begin again.
         """
         if self._app._exit or not self._app.is_running or self._file is None or not self._file.isatty():
             return
         with held():
             self.suspend_application_mode()
             self.start_application_mode()
+        asyncio.get_running_loop().call_soon_threadsafe(self._app.screen.refresh)
 
     def run_input_thread(self) -> None:
         """Read what is typed, and tell a lone Escape soon after it came."""
