@@ -166,7 +166,7 @@ def test_the_keys_that_a_game_master_needs_are_there() -> None:
 
 
 def test_the_table_of_keys_is_made_from_the_keymap() -> None:
-    assert "| `n` | next | everyone up is done; on to the next turn |" in markdown(BALANCE)
+    assert "| `n` | next | whoever is up is done; on to the next turn |" in markdown(BALANCE)
 
 
 async def test_what_is_missing_is_named() -> None:

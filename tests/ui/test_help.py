@@ -103,7 +103,7 @@ async def test_in_a_prompt_it_tells_the_keys_of_the_field_and_the_prompt_is_ther
         assert stage.screen.open == "help"
         assert "In what is open Enter goes on to what is asked next digits pick by number" in said
         assert "c ticks chaos" in said
-        assert " everyone up is done" not in said
+        assert " whoever is up is done" not in said
         assert "Esc lets go; nothing was done" in said
         await stage.play("escape")
         assert (stage.screen.open, stage.text("prompt")) == ("prompt", before)

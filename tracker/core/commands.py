@@ -292,7 +292,7 @@ class NextTurn(Command):
     """Everyone up is done; outside a running round it is the game's `Initiative`."""
 
     verb, aliases, key, label = "next", ("n",), "n", "next"
-    help = "everyone up is done; on to the next turn"
+    help = "whoever is up is done; on to the next turn"
 
 
 class Done(Command):
