@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
-from textual._compositor import CompositorUpdate
+from textual import _compositor as compositing
 from textual.geometry import Region
 from textual.screen import Screen
 
@@ -18,6 +18,8 @@ from tracker.ui.row import colours_of
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 
+Update: Any = getattr(compositing, "CompositorUpdate", None)
+"""What Textual sends to the terminal as it is."""
 NEEDED = ("_compositor", "_refresh_layout", "_clear_arrangement_cache", "_layout_updates")
 Span = tuple[int, int, int]
 """A row of the screen, and the columns from and up to which it is meant."""
@@ -27,7 +29,7 @@ Places = Mapping[Any, tuple[Region, Region]]
 """Where each widget stands and what it is clipped to, the uppermost first."""
 
 
-class Rows(CompositorUpdate):
+class Rows(Update or object):  # type: ignore[misc]
     """Parts of rows, each for its own place on the screen."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
@@ -55,7 +57,8 @@ def cells(part: Part, console: Console) -> str:
 
 def able(screen: Screen[None]) -> bool:
     """Whether the screen is seen now, and Textual has what is needed."""
-    return screen.is_mounted and screen.is_current and all(hasattr(screen, name) for name in NEEDED)
+    has_all = Update is not None and all(hasattr(screen, name) for name in NEEDED)
+    return has_all and screen.is_mounted and screen.is_current
 
 
 def show(screen: Screen[None], scene: Scene, panes: Sequence[Pane]) -> None:
