@@ -110,6 +110,15 @@ async def test_p06_a_disk_that_keeps_up_is_never_told_to_be_slow(tmp_path: Path,
         await until(stage, lambda bar: "saved ✓ 12" in bar)
 
 
+async def test_p06_the_saved_mark_hangs_on_no_timer_that_may_never_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with fight(tmp_path, FaultyFS()) as stage:
+        monkeypatch.setattr(type(stage.screen), "set_timer", lambda *_, **__: None)
+        say(stage, "add Wolf")
+        await until(stage, lambda bar: "saved ✓ 1" in bar)
+
+
 @pytest.mark.parametrize("size", [(120, 36), (80, 24), (60, 18)])
 async def test_p07_a_full_disk_is_told_in_words_and_saved_comes_back_by_itself(
     tmp_path: Path, size: tuple[int, int]

@@ -17,6 +17,7 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
+from tracker.ui.clock import later
 from tracker.ui.driver import hear
 from tracker.ui.remap import briefly, keymap, list_keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
@@ -114,7 +115,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         screen.arranged = self.arranged = self.arranged.anew()
         screen.said_before = self.said_before
         if known.strangers:
-            self.set_timer(SETTLED, lambda: self.tell_unknown(screen, known.strangers))
+            later(self, SETTLED, lambda: self.tell_unknown(screen, known.strangers))
         return screen
 
     async def tell_unknown(self, screen: FightScreen, strangers: Sequence[Wish]) -> None:
@@ -152,7 +153,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         for number in (signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self.exit, None, 128 + number)
         hear()
-        self.set_timer(SETTLED, self.settle)
+        later(self, SETTLED, self.settle)
 
     async def on_event(self, event: events.Event) -> None:
         """An Enter typed before the terminal was the app's own comes as Ctrl+J: it counts."""
@@ -166,7 +167,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         gc.freeze()
         gc.set_threshold(RARELY)
         gc.enable()
-        self.set_timer(LOOKED_AT, self.keep_opened)
+        later(self, LOOKED_AT, self.keep_opened)
 
     def make_ready(self) -> None:
         """Read what the first keys in a fight need, so that none of them waits for it."""
@@ -258,7 +259,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
             self.switch_screen(screen)
         else:
             self.push_screen(screen)
-        self.set_timer(SETTLED, self.make_ready)
+        later(self, SETTLED, self.make_ready)
 
     def _fatal_error(self) -> None:
         """End without Textual's picture of the error, which shows what is in the fight; `run` raises it."""

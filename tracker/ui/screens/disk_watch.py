@@ -5,6 +5,7 @@ from textual.screen import Screen
 
 from tracker.core.ports import Status
 from tracker.table import Table
+from tracker.ui.clock import later
 from tracker.ui.saving import Saving
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.status_bar import StatusBar
@@ -61,7 +62,7 @@ class DiskWatch(Screen[None], inherit_bindings=False):
             return
         if due := self.saving.slow_in(recorder.status()):
             self.slow_due = True
-            self.set_timer(due, self.disk_is_slow)
+            later(self, due, self.disk_is_slow)
 
     def disk_is_slow(self) -> None:
         """A step may have waited too long by now: the bar says so."""
@@ -78,7 +79,7 @@ class DiskWatch(Screen[None], inherit_bindings=False):
             self.show_mark()
         elif not self.mark_due:
             self.mark_due = True
-            self.set_timer(MARK_AFTER, self.show_mark)
+            later(self, MARK_AFTER, self.show_mark)
 
     def show_mark(self) -> None:
         """What the disk is known to hold by now."""

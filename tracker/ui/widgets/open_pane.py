@@ -1,10 +1,10 @@
 """A pane that opens over the fight and takes the keys until it is closed."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal, Protocol
 
 from tracker.core.commands import Command
+from tracker.ui.clock import later
 from tracker.ui.widgets.pane import Pane
 
 BREATH = 0.001
@@ -85,11 +85,8 @@ class OpenPane(Pane):
         return named if any(key == "Esc" for key, _ in named) else (*named, ("Esc", "back"))
 
     def soon(self, act: Callable[[], object]) -> None:
-        """Go on with long work when the keyboard was listened to; a mere message would come before any key.
-
-        By the loop's own clock: a timer of Textual that is late before it began to wait never comes.
-        """
-        asyncio.get_running_loop().call_later(BREATH, self.call_later, act)
+        """Go on with long work once the keyboard was listened to; a mere message would come before it."""
+        later(self, BREATH, act)
 
     def opened(self, about: str = "") -> None:
         """It opens, perhaps about something; whatever was in it is gone."""
