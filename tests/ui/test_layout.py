@@ -278,3 +278,15 @@ async def test_after_help_all_is_as_it_was_before(size: tuple[int, int]) -> None
             await stage.play("escape")
             assert stage.painted == before, opening
             await stage.play("escape")
+
+
+async def test_the_ladder_tells_what_the_status_has_no_room_for_as_soon_as_it_has_none() -> None:
+    async with playing(lambda: find("balance"), ["add Hero side=party", "condition hero held"]) as stage:
+        for _ in range(24):
+            stage.table.say("add Wolf")
+            await stage.pilot.pause()
+            shown = stage.text("ladder")
+            stage.screen.rearrange()
+            await stage.pilot.pause()
+            assert shown == stage.text("ladder")
+        assert any("held" in row for row in shown)

@@ -119,6 +119,7 @@ class FightPanes(FightPlaces, inherit_bindings=False):
         due = [str(e["text"]) for step in steps for e in step.events if e["kind"] == "reminder_shown"]
         if due or not steps:
             self.next_line.told = f"Reminder: {'; '.join(due)}" if due else self.table.kept
+        self.where(*self.size)  # whoever joined or left may leave the ladder more to tell
         at_once.show(self, self.scene(), (self.ladder,))
         self.wait_for_disk()
         self.is_behind = True
