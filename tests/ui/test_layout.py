@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, opened, playing
+from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ports import Status
 from tracker.systems import find
 from tracker.ui.arrangement import Arrangement
@@ -290,3 +291,18 @@ async def test_the_ladder_tells_what_the_status_has_no_room_for_as_soon_as_it_ha
             await stage.pilot.pause()
             assert shown == stage.text("ladder")
         assert any("held" in row for row in shown)
+
+
+class Tide(Tiny):
+    """A game in which who has acted is out while the fight has a note."""
+
+    def able(self, encounter: Encounter, combatant: Combatant) -> bool:
+        return super().able(encounter, combatant) and not encounter.notes
+
+
+async def test_a_row_follows_what_a_game_reads_of_the_whole_fight() -> None:
+    async with playing(Tide, ["add Hero quick=9", "add Wolf quick=1", "initiative", "next"]) as stage:
+        assert "✓ acted" in stage.row("Hero")
+        stage.table.say("note - high tide")
+        await stage.pilot.pause()
+        assert "☾ out" in stage.row("Hero")

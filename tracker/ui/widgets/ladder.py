@@ -26,6 +26,7 @@ from tracker.ui.widgets.rung import (
     planned,
     rung_line,
     rungs,
+    state_of,
     widest,
 )
 from tracker.ui.wrapping import itemed
@@ -150,7 +151,8 @@ class Ladder(Pane):
         if who is None or rung.slot is None or rung.members:
             cells = (group_rung.cells if rung.members else own_cells)(scene, rung, plan)
             return rung_line(scene, rung, plan, cells, piece, marks)
-        made_of = rung, plan, piece, marks, scene.chosen and who.id == scene.selected
+        looked_at = scene.chosen and who.id == scene.selected
+        made_of = rung, plan, piece, marks, state_of(scene, rung), looked_at
         known = self._lines.get((who.id, rung.turn))
         if known is None or known[0] != made_of:
             line = rung_line(scene, rung, plan, own_cells(scene, rung, plan), piece, marks)
