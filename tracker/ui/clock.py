@@ -10,6 +10,11 @@ from textual.message_pump import MessagePump
 def later(pump: MessagePump, seconds: float, act: Callable[[], Any]) -> None:
     """Have a screen, pane or app call `act` after so many seconds.
 
-    A timer of Textual that is late before it began to wait never comes.
+    A timer of Textual that is late before it began to wait never comes. Nothing is done any more once
+    the app was told to end: its panes are being taken down.
     """
-    asyncio.get_running_loop().call_later(seconds, pump.call_later, act)
+
+    def unless_ending() -> object:
+        return None if pump.app._exit else act()
+
+    asyncio.get_running_loop().call_later(seconds, pump.call_later, unless_ending)
