@@ -8,9 +8,6 @@ import sys
 
 from tracker.cli.first_frame import FirstFrame
 
-SOON = 0.0002
-"""Seconds after which the thread that writes to the terminal has its turn, others painting on or not."""
-
 
 def run(arguments: argparse.Namespace) -> int:
     """The screen where there is a terminal to draw it on, else the fight in plain lines."""
@@ -18,7 +15,6 @@ def run(arguments: argparse.Namespace) -> int:
         from tracker.cli import play
 
         return play.run(arguments)
-    sys.setswitchinterval(SOON)
     gc.disable()  # until the first paint: what is made until then stays, and looking it through takes a tenth
     os.environ.setdefault("ESCDELAY", "20")  # milliseconds, before Textual reads it
     frame = FirstFrame(arguments.saves, arguments.save)
