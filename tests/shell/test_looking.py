@@ -1,5 +1,7 @@
 """Calls that look: the state, the log, the list, checks, branches and odds; they change nothing."""
 
+import pytest
+
 from tests.shell.conftest import LOG_KEYS, Shell
 
 STATE_KEYS = ["name", "system", "round", "turn", "phase", "settings", "steps", "undo"]
@@ -130,6 +132,17 @@ def test_markdown_takes_names_as_they_are(shell: Shell) -> None:
 
 
 # --- saves, check, branch, odds
+
+
+@pytest.mark.parametrize("after", [[], ["note - next week"], ["undo", "redo"], ["note - a", "undo"]])
+def test_saves_tells_a_fight_that_is_over(shell: Shell, after: list[str]) -> None:
+    shell.fight("add Wolf", "initiative wolf=1,1", "end", *after, ref="one")
+    assert shell.good("saves").out.splitlines()[1].strip() == "one: ended"
+    (told,) = shell.good("saves", "--json").objects
+    assert (told["ended"], told["up"], told["round"]) == (True, None, 1)
+    shell.good("do", "one", "goto 2")
+    assert shell.good("saves").out.splitlines()[1].strip() == "one: Wolf up"
+    assert shell.good("saves", "--json").objects[0]["ended"] is False
 
 
 def test_saves_lists_the_newest_first(shell: Shell) -> None:

@@ -45,6 +45,7 @@ class MemorySaves:
         return SaveLine(
             ref, f"saves/{ref}.toml", header.name, header.system, last.round, last.turn, last.up,
             "2026-11-29T20:15:00", len(steps), self.trouble.get(ref, ""),
+            any(event["kind"] == "fight_ended" for event in last.events),
         )  # fmt: skip
 
     def lines(self) -> Sequence[SaveLine]:

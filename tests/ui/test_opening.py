@@ -66,6 +66,16 @@ async def test_the_list_tells_what_each_fight_is_at_and_opens_it() -> None:
         assert "Bridge" in stage.text("bar")[0]
 
 
+async def test_a_fight_that_is_over_is_told_so_in_the_list() -> None:
+    held = MemorySaves()
+    held.fight("bridge", Tiny, ["add Mirela", "initiative", "end"])
+    held.fight("camp", Tiny, ["add Mirela"])
+    async with opened(held, Tiny) as stage:
+        rows = [" ".join(r.split()) for r in stage.text("fights")]
+        assert rows[1] == "nobody is up camp"
+        assert rows[3] == "ended bridge"
+
+
 async def test_a_sample_is_opened_as_a_copy() -> None:
     held = saves()
     async with opened(held, Tiny) as stage:

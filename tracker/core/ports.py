@@ -32,7 +32,7 @@ class SaveLine:
     """One save in the resume list, read from its header and last whole step only.
 
     ``trouble`` is a line for people when the save is damaged, locked or newer, else "".
-    ``saved_at`` is ISO 8601 local time, "" when unknown.
+    ``saved_at`` is ISO 8601 local time, "" when unknown. ``ended`` tells that the fight is over.
     """
 
     ref: str
@@ -45,6 +45,7 @@ class SaveLine:
     saved_at: str
     steps: int
     trouble: str = ""
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

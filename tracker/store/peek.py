@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
@@ -17,6 +18,9 @@ from tracker.store.reader import BOM
 from tracker.store.reading import newer
 from tracker.store.upcast import FromLater, current
 
+FIGHT_ENDED = "fight_ended"
+PHASES = (FIGHT_ENDED, "round_began", "round_ended")
+"""The events after which a fight is over, goes on, or stands between rounds."""
 _HEAD = 8 * 1024
 _TAIL = 16 * 1024
 _LONGEST_TAIL = 4 * 1024 * 1024
@@ -53,9 +57,9 @@ def _read(fs: FS, fd: int, blank: SaveLine) -> SaveLine | None:
     if end is None and not _OURS.search(head):
         return None
     header = codec.header_of(_header_table(head[: end.start() + 1] if end else head))
-    made_by, step, wrong = newer(header), None, ""
+    made_by, step, wrong, is_over = newer(header), None, "", False
     try:
-        step, wrong = _last_step(fs, fd, found.st_size, header.version)
+        step, wrong, is_over = _last_step(fs, fd, found.st_size, header.version)
     except FromLater as later:
         made_by = later.maker
     saved_at = step.at if step else ""
@@ -66,7 +70,7 @@ def _read(fs: FS, fd: int, blank: SaveLine) -> SaveLine | None:
         trouble = "no seals: rewritten by another program, so it can only be looked at"
     if made_by:
         trouble = f"made by {made_by}, which is newer: it can only be looked at here"
-    return _line(blank, header, step, saved_at, trouble)
+    return replace(_line(blank, header, step, saved_at, trouble), ended=is_over)
 
 
 def _header_table(head: bytes) -> dict[str, object]:
@@ -89,10 +93,11 @@ def _line(blank: SaveLine, header: Header, step: Step | None, saved_at: str, tro
     )
 
 
-def _last_step(fs: FS, fd: int, size: int, version: int) -> tuple[Step | None, str]:
-    """The last step before the last seal that can be read, and what is wrong behind it: ", line N: reason".
+def _last_step(fs: FS, fd: int, size: int, version: int) -> tuple[Step | None, str, bool]:
+    """The last step before the last seal that can be read, what is wrong behind it: ", line N: reason".
 
-    None when there is none, "" when nothing is. Raises `FromLater`, and `BadToml` with no seal near the end.
+    None when there is none, "" when nothing is; and whether the fight is over after it. Raises `FromLater`,
+    and `BadToml` with no seal near the end.
     """
     length = _TAIL
     while True:
@@ -108,12 +113,36 @@ def _last_step(fs: FS, fd: int, size: int, version: int) -> tuple[Step | None, s
                 wrong = f": {error.reason}"
             else:
                 if steps:
-                    return steps[-1], wrong
+                    is_over = steps[-1].turn is None and _is_over(tail, version, is_whole=offset == 0)
+                    return steps[-1], wrong, is_over
         if offset == 0:
-            return None, wrong
+            return None, wrong, False
         if length >= _LONGEST_TAIL:
             raise BadToml(1, "no seal near its end")
         length *= 4
+
+
+def _is_over(tail: bytes, version: int, *, is_whole: bool) -> bool:
+    """Whether the fight is over after the last step, as far as `tail` tells.
+
+    What may follow the end of a fight are notes and moves of the pointer; on a turn none is over.
+    """
+    here = None
+    for step in _steps_backwards(tail, version, is_whole=is_whole):
+        if here not in (None, step.n):
+            continue
+        phase = next((event["kind"] for event in reversed(step.events) if event["kind"] in PHASES), None)
+        if phase or step.turn is not None:
+            return phase == FIGHT_ENDED
+        here = step.parent if step.to is None else step.to
+    return False
+
+
+def _steps_backwards(tail: bytes, version: int, *, is_whole: bool) -> Iterator[Step]:
+    """The steps before each seal, the last first; what cannot be read is passed over."""
+    for _, entry in _entries_backwards(tail, is_whole=is_whole):
+        with suppress(BadToml, BadValue):
+            yield from reversed(codec.steps_of(current(lint.parse(entry, LOG).get("step", []), version)))
 
 
 def _entries_backwards(tail: bytes, *, is_whole: bool) -> Iterator[tuple[int, bytes]]:

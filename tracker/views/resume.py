@@ -36,10 +36,14 @@ def saved(line: SaveLine) -> str:
 
 
 def second(line: SaveLine) -> str:
-    """The fight's name, and who is up or what is wrong."""
-    if line.trouble:
-        return f"{line.name}: {line.trouble}"
-    return f"{line.name}: {line.up} up" if line.up else line.name
+    """The fight's name, and who is up, that it is over, or what is wrong."""
+    told = line.trouble or standing(line)
+    return f"{line.name}: {told}" if told else line.name
+
+
+def standing(line: SaveLine) -> str:
+    """Who is up, or that the fight is over; "" where neither is so."""
+    return f"{line.up} up" if line.up else "ended" if line.ended else ""
 
 
 def save_view(line: SaveLine) -> dict[str, object]:
@@ -52,6 +56,7 @@ def save_view(line: SaveLine) -> dict[str, object]:
         "round": line.round,
         "turn": line.turn,
         "up": line.up or None,
+        "ended": line.ended,
         "saved": line.saved_at or None,
         "steps": line.steps,
         "trouble": line.trouble or None,

@@ -9,14 +9,14 @@ from textual.message import Message
 from tracker.core.ports import SaveLine
 from tracker.ui.ink import Ink, Span, apart, ink, pad
 from tracker.ui.widgets.pane import Plain
-from tracker.views.resume import moment, saved
+from tracker.views.resume import moment, saved, standing
 
 WIDEST = 110
 """So many cells a line takes at most: when a fight was saved stands not too far from its name."""
 
 
 class Fights(Plain):
-    """Two lines for each fight: what and when; who is up, or what is wrong."""
+    """Two lines for each fight: what and when; who is up, that it is over, or what is wrong."""
 
     title = (("Fights", "ink!"),)
 
@@ -72,9 +72,9 @@ class Fights(Plain):
         if line.trouble:
             yield Ink((("     ✗ " + line.trouble, "danger"),), band)
         else:
-            up = f"{line.up} up" if line.up else "nobody is up"
+            told = standing(line) or "nobody is up"
             yield apart(
-                [("     ", "ink"), (up, "up" if line.up else "quiet")], [(line.ref, "faint")], width, band
+                [("     ", "ink"), (told, "up" if line.up else "quiet")], [(line.ref, "faint")], width, band
             )
 
     def room(self, width: int) -> int:
