@@ -58,6 +58,12 @@ def next_slots(encounter: Encounter, simultaneous: bool) -> tuple[Slot, ...]:
     return tuple(s for s in here if s.turn == coming[0].turn and s.state == "waiting")
 
 
+def standing_first(encounter: Encounter, whos: Iterable[Combatant]) -> list[Combatant]:
+    """As on the ladder, those without a turn after the others; then the fallen, then who is held back."""
+    places = {slot.who: at for at, slot in reversed(list(enumerate(encounter.slots)))}
+    return sorted(whos, key=lambda c: (bool(c.wave), c.down, places.get(c.id, len(encounter.slots))))
+
+
 def own_turn(encounter: Encounter, who: str) -> int | None:
     """The turn on which a combatant acts next, or acted last this round; None without a slot."""
     slots = slots_of(encounter, who)

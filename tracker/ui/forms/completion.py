@@ -69,7 +69,7 @@ def people(shape: Grammar, encounter: Encounter, word: str) -> Iterable[str]:
     takes = inner or any(id(s.word) in WHO_WORDS for s in (*shape.positions, *shape.options.values()))
     if not takes or "=" in word:
         return []
-    found = candidates(encounter, last) if last else list(encounter)
+    found = candidates(encounter, last)
     return [quote(f"{head}{comma}{reference(encounter, c.id) if comma else c.name}") for c in found]
 
 

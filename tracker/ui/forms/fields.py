@@ -6,6 +6,7 @@ from typing import Any
 
 from tracker.core.commands import NEW_VALUE
 from tracker.core.encounter import Combatant, Encounter
+from tracker.core.ladder import standing_first
 from tracker.core.language.grammar import PATHS, Grammar, Slotted
 from tracker.core.names import listed, meanings
 from tracker.core.questions import Choice, Question
@@ -134,13 +135,17 @@ def fits(one: Field, value: Any) -> bool:
 
 
 def candidates(encounter: Encounter, text: str, kind: str = "who") -> list[Combatant]:
-    """Those whom a text, or its last part, could mean; all for none. Digits are label numbers."""
+    """Those whom a text, or its last part, could mean; all for none. Digits are label numbers.
+
+    In both cases those who stand come first, as on the ladder.
+    """
     last = text.rpartition(",")[2].strip() if kind == "whos" else text.strip()
     if not last:
-        return list(encounter)
-    found = list(meanings(encounter, last))
+        return standing_first(encounter, encounter)
+    found = standing_first(encounter, meanings(encounter, last))
     if last.isdecimal():
-        found += [c for c in encounter if str(c.number).startswith(last) and c not in found]
+        begun = (c for c in encounter if str(c.number).startswith(last) and c not in found)
+        found += standing_first(encounter, begun)
     return found
 
 

@@ -6,7 +6,7 @@ from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
 from tracker.core.groups import kin
-from tracker.core.ladder import is_up, slots_of
+from tracker.core.ladder import slots_of, standing_first
 from tracker.core.language.grammar import grammar
 from tracker.core.names import copy_number
 from tracker.core.step import Record
@@ -52,7 +52,8 @@ def likely_target(table: Table, who: str | None) -> str | None:
     """Whom this one attacked last, else, across, whoever was hurt last or the first; only who stands."""
     encounter = table.encounter
     side = encounter[who].side if who and who in encounter.combatants else ""
-    across = [c.id for c in encounter if c.side != side and not c.down and not c.wave]
+    standing = (c for c in standing_first(encounter, encounter) if not c.down and not c.wave)
+    across = [c.id for c in standing if c.side != side]
     own = [str(r["target"]) for r in attacks_of(table, who or "")][:1]
     last = [str(r.get("target") or r["who"]) for r in past(table) if "target" in r or r["kind"] == HURT][:1]
     for id_ in own:
@@ -113,13 +114,13 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
 
 
 def is_needless(table: Table, model: type[Command], who: str | None) -> bool:
-    """Whether a command is not for this one: it acts already, or has none of what the command is about."""
+    """Whether a command is not for this one: its turn is not ahead, or it has none of what that is about."""
     combatant = table.encounter.combatants.get(who or "")
     if combatant is None:
         return False
-    return bool(table.system.lacks(model, combatant)) or (
-        issubclass(model, cmd.ActNow) and is_up(table.encounter, combatant.id)
-    )
+    turns = slots_of(table.encounter, combatant.id) if issubclass(model, cmd.ActNow) else ()
+    came_up = bool(turns) and all(slot.state != "waiting" for slot in turns)
+    return came_up or bool(table.system.lacks(model, combatant))
 
 
 def pack(encounter: Encounter, who: str | None) -> dict[str, str]:

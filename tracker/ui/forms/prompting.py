@@ -8,6 +8,7 @@ from tracker.core.names import tails
 from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field, candidates
 from tracker.ui.forms.form import Form
+from tracker.ui.forms.guesses import is_needless
 
 Outcome = Literal["open", "closed", "done"]
 Suggest = Callable[[Form, Field], Sequence[str]]
@@ -57,7 +58,7 @@ class Prompt:
 
     @property
     def offers(self) -> list[Combatant]:
-        """Whom the text of a combatant's field could mean."""
+        """Whom the text of a combatant's field could mean; those who stand, and whom it is for, first."""
         at, form = self.at, self.form
         if at is None or at.kind not in ("who", "whos"):
             return []
@@ -68,7 +69,7 @@ class Prompt:
             return everyone
         doer = form.encounter.combatants.get(form.doer)
         if doer is None or at.path == "who":
-            return everyone
+            return sorted(everyone, key=lambda c: c.down or is_needless(form.table, form.model, c.id))
         return sorted(everyone, key=lambda c: (c.down, c.id == doer.id, c.side == doer.side))
 
     @property
@@ -219,6 +220,10 @@ class Prompt:
     def enter(self) -> Outcome:
         """On to what is asked next; where nothing was typed, or nothing is left, carry it out."""
         at = self.at
+        if at and at.needed and at.blank and self.offers:
+            self.pick(at, 0)  # the one marked is taken, and what that would do is seen before it is done
+            self.form.look()
+            return "open"
         self.settle()
         self.form.look()
         if at and at.error:

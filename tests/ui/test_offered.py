@@ -1,0 +1,66 @@
+"""Whom a prompt offers, and in which order: who stands as on the ladder, the fallen last."""
+
+import re
+
+import pytest
+
+from tests.story import given
+from tests.ui.stage import Stage, playing
+from tracker.systems import find
+from tracker.ui.forms.completion import completions
+
+LINES = [
+    "add Ann side=party", "add Bea side=party", "add Cid side=party", "add Rat x4",
+    "initiative ann=1,4 bea=5,6 cid=2,6 rat-1=1,6 rat-2=4,6 rat-3=3,6 rat-4=1,5",
+    "next", "next", "set bea health 0", "set rat-2 health 0",
+]  # fmt: skip
+STANDING = ["Rat 3", "Cid", "Rat 1", "Rat 4", "Ann"]
+FALLEN = ["Bea", "Rat 2"]
+
+
+def offered(stage: Stage) -> list[str]:
+    """The names in the row of those who could be meant."""
+    row = next(r for r in stage.text("prompt") if r.count("●") + r.count("○") > 1 and "[" not in r)
+    return re.findall(r"[●○] \d+ (.+?) \d+/", row)
+
+
+@pytest.mark.parametrize("key", list("hHc=X"))
+async def test_who_stands_is_offered_as_on_the_ladder_and_the_fallen_last(key: str) -> None:
+    async with playing(lambda: find("balance"), LINES, (200, 60)) as stage:
+        await stage.play(key)
+        assert offered(stage) == [*STANDING, *FALLEN]
+
+
+async def test_targets_are_those_across_then_the_own_side_then_the_fallen() -> None:
+    async with playing(lambda: find("balance"), LINES, (200, 60)) as stage:
+        await stage.play("3 enter a")
+        assert offered(stage) == ["Rat 3", "Rat 1", "Rat 4", "Ann", "Cid", "Rat 2", "Bea"]
+        assert "Target [○ 6 Rat 3" in stage.words("prompt")
+
+
+async def test_a_beginning_means_the_one_who_stands_and_picks_the_one_marked() -> None:
+    async with playing(lambda: find("balance"), [*LINES, "add Ratcatcher wave=2"], (200, 60)) as stage:
+        await stage.play("h")
+        await stage.type("rat")
+        assert offered(stage) == ["Rat 3", "Rat 1", "Rat 4", "Rat 2", "Ratcatcher"]
+        await stage.play("down tab")
+        assert "Who ○ 4 Rat 1" in stage.words("prompt")
+
+
+async def test_acting_now_is_offered_to_those_whose_turn_is_ahead_first() -> None:
+    async with playing(lambda: find("balance"), LINES, (200, 60)) as stage:
+        await stage.play("A")
+        assert offered(stage) == ["Cid", "Rat 1", "Rat 4", "Ann", "Rat 3", *FALLEN]
+        await stage.play("enter")
+        assert "Who [● 3 Cid" in stage.words("prompt")
+        assert "Cid moves from turn" in stage.words("prompt")
+        assert stage.table.history.last == len(LINES), "what it would do is seen before it is done"
+        await stage.play("enter")
+        assert stage.table.history[stage.table.history.last].do == "now cid"
+
+
+def test_the_line_goes_on_with_those_who_stand_first() -> None:
+    story = given(find("balance"), *LINES)
+    names = [name.strip('"') for name in completions("hurt ", story.encounter, story.system)]
+    assert names == [*STANDING, *FALLEN]
+    assert completions("hurt rat", story.encounter, story.system)[-1] == '"Rat 2"'
