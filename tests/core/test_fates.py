@@ -36,5 +36,5 @@ FIGHT = ("add Knight side=party", "add Wolf x2 health=3", "initiative knight=3,3
 )
 def test_each_difference_has_its_words(before: str, line: str, told: str) -> None:
     story = fight(*FIGHT, before)
-    (fate,) = fates(story.system, story.encounter, [parse(line, story.encounter, story.system)])
+    (fate,) = fates(story.system, [story.encounter], [parse(line, story.encounter, story.system)])
     assert (fate.who, fate.words, fate.falls) == ("wolf-1", told, "falls" in told)

@@ -1,6 +1,6 @@
 """What a command would make of each whom it is about: for certain, else by chance."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,25 +26,26 @@ class Fate:
     refused: bool = False
 
 
-def fates(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command]) -> Iterator[Fate]:
-    """One for each whom the commands are about, each seen from the state that those before it leave.
+def states(system: "RuleSystem", encounter: Encounter, commands: Sequence[Command]) -> Iterator[Encounter]:
+    """The encounter in which each of the commands is decided, as those before it leave it; then as all do."""
+    yield encounter
+    for command in commands:
+        yield (encounter := left_by(system, encounter, command))
 
-    Of those whose dice are open that is what their doer spends and counts, as `left_by` has it.
-    """
-    state = encounter
-    for n, command in enumerate(commands, 1):
+
+def fates(system: "RuleSystem", seen: Iterable[Encounter], commands: Sequence[Command]) -> Iterator[Fate]:
+    """One for each whom the commands are about; ``seen`` are the `states` in which they are decided."""
+    for n, (state, command) in enumerate(zip(seen, commands, strict=False), 1):
         try:
             after = done(system, state, command, n == len(commands))
         except NotGiven:
             yield from (chances(system, state, command, who) for who in about(command))
-            state = left_by(system, state, command) if n < len(commands) else state
         except Unchanged:
             yield from (Fate(who, as_before(system, command, state[who])) for who in about(command))
         except Refused as e:
             yield from (Fate(who, str(e), refused=True) for who in about(command))
         else:
             yield from (became(system, state, after, who, command) for who in about(command))
-            state = after
 
 
 def about(command: Command) -> tuple[str, ...]:

@@ -72,9 +72,8 @@ def of_luck(
             combatant, purpose, governing
         ):
             lucky = odds_within(system, encounter, command.model_copy(update={f"{prefix}lucky": True}))
-            change = round(100 * (lucky.hit - odds.hit))
-            left = combatant.pools["points"].current
-            yield Row(f"{label}Lucky", f"{change:+d} %", f"hit {percent(lucky.hit)}, {count_of(left)}")
+            left = count_of(combatant.pools["points"].current)
+            yield Row(f"{label}Lucky", change_of(odds.hit, lucky.hit), left, lucky.hit)
         if not getattr(command, f"{prefix}chaos") and not luck.no_chaos_because(combatant, purpose):
             yield chaos_row(f"{label}Chaos", encounter, combatant)
 
@@ -88,7 +87,12 @@ def of_helps(
         if name not in taken:
             helped = command.model_copy(update={"use": (*command.use, name)})
             hit = odds_within(system, encounter, helped).hit
-            yield Row(f"{name} {value:+d}", f"{round(100 * (hit - odds.hit)):+d} %", f"hit {percent(hit)}")
+            yield Row(f"{name} {value:+d}", change_of(odds.hit, hit), chance=hit)
+
+
+def change_of(before: float, after: float) -> str:
+    """``+13 %, hit 77 %``: what a choice makes of the chance to hit."""
+    return f"{round(100 * (after - before)):+d} %, hit {percent(after)}"
 
 
 def chances_of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> str:

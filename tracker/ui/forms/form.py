@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from tracker.core.commands import Command, PointerMove, Together
 from tracker.core.encounter import Encounter
-from tracker.core.fates import Fate, fates
+from tracker.core.fates import Fate, fates, states
 from tracker.core.language.grammar import grammar
 from tracker.core.language.writing import words
 from tracker.core.names import listed
@@ -28,6 +28,7 @@ from tracker.ui.forms.fields import (
     hot_letters,
     is_dice,
 )
+from tracker.ui.forms.foreseen import rows_of_several
 from tracker.ui.forms.meaning import open_value, who_value
 from tracker.ui.forms.offers import new_value, offer, ways
 from tracker.ui.forms.several import MARK, SHARED, own_field, questions_of, split, spread
@@ -61,6 +62,8 @@ class Form:
         self.targets: tuple[str, ...] = ()
         self.each: Sequence[Command] = ()
         """The command on each of several targets; empty for one alone."""
+        self.states: Sequence[Encounter] = ()
+        """The fight as each of those is decided, and as all leave it."""
         self.groups: list[str] = []
         self.alone: set[str] = set()
         """Those of a group who are to be asked each for itself."""
@@ -176,6 +179,7 @@ class Form:
             self.rows = list(ways(self)) or self.rows
             return
         self.doer = str(getattr(built, "who", ""))
+        self.states = list(states(self.system, self.encounter, self.each)) if self.each else ()
         try:
             self.open_groups(built)
             self.take([*weapons(self, built), *self.asked(built)])
@@ -187,7 +191,7 @@ class Form:
         """What is open now, of the command or of each of several."""
         if isinstance(built, PointerMove):
             return ()
-        return questions_of(self, self.each, self.targets) if self.each else self.questions(built)
+        return questions_of(self, self.targets) if self.each else self.questions(built)
 
     def foresee(self, built: Command) -> None:
         """What it would do: rows for one, for several what becomes of each."""
@@ -195,13 +199,14 @@ class Form:
         if isinstance(built, PointerMove):
             return
         whos = getattr(built, "who", "")
-        if not self.each:
-            self.rows = self.system.preview(self.encounter, built)
         if self.each:
-            self.fates = list(fates(self.system, self.encounter, self.each))
-        elif isinstance(whos, tuple) and (len(whos) > 1 or {row.label for row in self.rows} <= {UNCHANGED}):
+            self.fates = list(fates(self.system, self.states, self.each))
+            self.rows = list(rows_of_several(self))
+            return
+        self.rows = self.system.preview(self.encounter, built)
+        if isinstance(whos, tuple) and (len(whos) > 1 or {row.label for row in self.rows} <= {UNCHANGED}):
             self.rows = [row for row in self.rows if row.label == "Refused"]
-            self.fates = [] if self.rows else list(fates(self.system, self.encounter, [built]))
+            self.fates = [] if self.rows else list(fates(self.system, [self.encounter], [built]))
 
     def questions(self, command: Command, encounter: Encounter | None = None) -> Sequence[Question]:
         """What is open now, for people; what nobody must answer is passed over to see further."""
@@ -264,8 +269,9 @@ class Form:
     def boxes(self) -> list[Field]:
         """What can be ticked: where the game asks at all, only what it asks for."""
         found = [f for f in self.fields.values() if f.kind == "box" and "." not in f.path]
-        asked = [f for f in found if f.question or f.path == SHARED]
-        return [f for f in found if f in asked or not f.blank] if asked else found
+        if not any(f.question for f in found):
+            return found
+        return [f for f in found if f.question or f.path == SHARED or not f.blank]
 
     @property
     def asks(self) -> list[Field]:

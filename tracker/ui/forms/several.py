@@ -67,14 +67,11 @@ def each_of(
     return found
 
 
-def questions_of(form: "Form", commands: Sequence[Command], targets: Sequence[str]) -> Iterator[Question]:
+def questions_of(form: "Form", targets: Sequence[str]) -> Iterator[Question]:
     """What may be declared for all of them once; then for each its own dice and choices."""
-    asked, state = list[Sequence[Question]](), form.encounter
-    for command in commands:
-        asked.append(form.questions(command, state))
-        state = left_by(form.system, state, command)
+    asked = [form.questions(*one) for one in zip(form.each, form.states, strict=False)]
     yield from (q for q in asked[0] if q.offered)
-    shared = bool(getattr(commands[0], SHARED, False))
+    shared = bool(getattr(form.each[0], SHARED, False))
     for i, (who, questions) in enumerate(zip(targets, asked, strict=True)):
         mine = [q for q in questions if not q.offered and not (shared and i and q.who == form.doer)]
         for question in sorted(mine, key=lambda q: q.who != form.doer):

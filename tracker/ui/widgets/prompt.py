@@ -115,7 +115,8 @@ class PromptPane(OpenPane):
         yield from flowed([self.spans(prompt, f) for f in (*named, *picks)], width)
         yield from self.offers(prompt, width)
         yield from self.fates(prompt, width)
-        yield from preview_lines([r for r in form.rows if r not in told.values()], width)
+        rows = preview_lines([r for r in form.rows if r not in told.values()], width)
+        yield from (Ink(line.spans, "less") for line in rows) if form.each else rows
         boxes = [box_spans(f, f.path == prompt.path, told.get(f.path)) for f in form.boxes]
         yield from flowed(boxes, width)
         asks = [f for f in form.asks if f not in picks and not f.path.startswith(MARK)]

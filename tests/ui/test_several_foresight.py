@@ -1,0 +1,92 @@
+"""What the prompt of an attack on several tells of each box before it is ticked."""
+
+import json
+
+import pytest
+
+from tests.systems.libra.libra_story import foe, one, power
+from tests.ui.stage import Stage, playing
+from tracker.core.language.tokens import in_quotes
+from tracker.systems import find
+
+SWORD = {"name": "Sword", "rating": 4, "situational": {"high ground": 1}}
+HERO = {"brawn": 4, "primary": "brawn", "points": 4, "attack": [SWORD]}
+LINES = [
+    f"add Mirela side=party sheet={in_quotes(json.dumps(HERO))}",
+    "add Wolf defense=3 health=3",
+    "add Bear defense=1 health=9 reflex=2 primary=reflex points=2",
+    "add Rat x3 health=1",
+]
+BLADE = power("Blade", damage="1d6+4", builder=3, speed=7)
+
+
+def hit(stage: Stage, words: str) -> float:
+    """The exact chance of an attack to hit."""
+    return float(stage.table.system.odds_of(stage.table.encounter, words)["hit"])
+
+
+def told(stage: Stage, target: str, choice: str) -> str:
+    """What one choice makes of the chance to hit, as the prompt of a single attack says it."""
+    before, after = hit(stage, f"mirela {target}"), hit(stage, f"mirela {target} {choice}")
+    return f"{round(100 * (after - before)):+d} %, hit {round(100 * after)} %"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
+async def test_each_box_tells_what_it_would_change_for_each_of_few(size: tuple[int, int]) -> None:
+    async with playing(lambda: find("balance"), LINES, size) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        for box, choice in (("lucky", "lucky"), ("high ground +1", 'use="high ground"')):
+            wolf, bear = (told(stage, target, choice) for target in ("wolf", "bear"))
+            assert f"{box} [ ] {wolf} / {bear}" in stage.words("prompt")
+        assert "chaos [ ] 1 in 6 for +6, else chaos Imbalance 0 -> 1" in stage.words("prompt")
+        await stage.play("enter h")
+        assert f"hit {100 * hit(stage, 'mirela wolf use=high'):.0f} %" in stage.words("prompt")
+        assert "high ground +1 [x]" in stage.words("prompt")
+
+
+async def test_what_is_the_same_for_all_is_told_once_and_many_by_the_least_and_the_most() -> None:
+    async with playing(lambda: find("balance"), LINES) as stage:
+        await stage.play("1 enter a")
+        await stage.type("4,5,6")
+        assert f"lucky [ ] {told(stage, 'rat-1', 'lucky')}, 4 Stat Points" in stage.words("prompt")
+        await stage.type(",2")
+        most, least = told(stage, "rat-1", "lucky"), told(stage, "wolf", "lucky")
+        assert f"lucky [ ] {least} … {most}, 4 Stat Points" in stage.words("prompt")
+
+
+async def test_a_choice_that_only_some_have_is_told_for_those() -> None:
+    async with playing(lambda: find("balance"), LINES) as stage:
+        await stage.play("1 enter a")
+        await stage.type("3,2")
+        assert f"defense Lucky [ ] {told(stage, 'bear', 'defense_lucky')} / –" in stage.words("prompt")
+        await stage.type(",4,5")
+        assert f"defense Lucky [ ] {told(stage, 'bear', 'defense_lucky')}, 2 Stat" in stage.words("prompt")
+
+
+async def test_what_the_doer_pays_for_all_of_it_is_told() -> None:
+    async with playing(lambda: find("balance"), LINES) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        await stage.play("enter l")
+        assert "Mirela Stat Points 4/4 → 2/4" in stage.words("prompt")
+        await stage.play("A")
+        assert "one roll for All [x]" in stage.words("prompt")
+        assert "Mirela Stat Points 4/4 → 3/4" in stage.words("prompt")
+
+
+async def test_boxes_of_another_game_tell_it_too() -> None:
+    lines = [
+        one("Hero", BLADE, ep=20, ep_now=5),
+        foe("Ghoul", hp=14, armour=2),
+        foe("Bat", hp=9),
+        "initiative",
+    ]
+    async with playing(lambda: find("libra"), lines) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        words = stage.words("prompt")
+        assert "killer [ ] mean " in words
+        assert " / mean " in words
+        assert "free [ ] no Speed, no EP or TP" in words, "the last of them pays for all"
+        assert "Hero EP 5/20 → 8/20" in words

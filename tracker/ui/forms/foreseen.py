@@ -1,0 +1,68 @@
+"""What a command on several would do, beside what becomes of each: what it costs, what a box would change."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tracker.core.fates import pool_words
+from tracker.core.preview import UNCHANGED, Row
+
+if TYPE_CHECKING:
+    from tracker.ui.forms.form import Form
+
+MOST_SEEN, MOST_TOLD = 12, 3
+"""Of so many it is counted what each box would change, and of so many told one by one."""
+ENDURE = "Endure"
+
+
+def rows_of_several(form: "Form") -> Iterator[Row]:
+    """What is so for each of them, what their doer pays, who can endure, and what each box would change."""
+    if len(form.each) > MOST_SEEN:
+        return
+    seen = [form.system.preview(*one) for one in zip(form.states, form.each, strict=False)]
+    yield from (row for row in seen[0] if is_certain(row) and all(row in rows for rows in seen))
+    yield from costs(form)
+    for who, rows in zip(form.targets, seen, strict=True):
+        name = form.encounter[who].name
+        yield from (replace(r, label=f"{name}: {ENDURE}") for r in rows if r.label == ENDURE)
+    for box in form.boxes:
+        low = box.label.casefold()
+        told = [next((r for r in rows if r.label.casefold() == low), None) for rows in seen]
+        if box.blank and any(told):
+            yield merged(box.label, told)
+
+
+def is_certain(row: Row) -> bool:
+    """Whether a row tells of what will be; why a command is refused is told of each."""
+    return row.chance is None and row.label not in ("Refused", UNCHANGED)
+
+
+def costs(form: "Form") -> Iterator[Row]:
+    """What the doer has of each pool when all of it is done."""
+    first, last = form.states[0], form.states[-1]
+    if form.doer in first.combatants and form.doer in last.combatants:
+        told = list(pool_words(form.system, first[form.doer], last[form.doer]))
+        if told:
+            yield Row(first[form.doer].name, ", ".join(told))
+
+
+def merged(label: str, rows: Sequence[Row | None]) -> Row:
+    """One row of several of the same, in the order of those they are about."""
+    known = [row for row in rows if row]
+    sources = together([row.sources for row in known])
+    counted = all(row.chance is not None for row in known)
+    values = [row.value if row else "–" for row in (rows if counted else known)]
+    if len(values) <= MOST_TOLD:
+        return Row(label, together(values), sources)
+    if counted:
+        known.sort(key=lambda row: row.chance or 0)
+        ends = dict.fromkeys((known[0].value, known[-1].value))
+        return Row(label, " … ".join(ends), sources)
+    return Row(label, together(values) or " / ".join([*values[:MOST_TOLD], "…"]), sources)
+
+
+def together(texts: Sequence[str]) -> str:
+    """What is the same for all once, what differs one by one; "" for more than can be told so."""
+    if len(set(texts)) == 1:
+        return texts[0]
+    return " / ".join(texts) if len(texts) <= MOST_TOLD else ""
