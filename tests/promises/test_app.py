@@ -22,7 +22,7 @@ from tracker.store.files import FS, READ
 from tracker.store.saves import SaveFolder
 from tracker.systems import find
 from tracker.table import Table
-from tracker.ui.app import TrackerApp
+from tracker.ui.doors import Doors
 
 ROOT = Path(__file__).parents[2]
 
@@ -206,8 +206,7 @@ class NotToBeWritten(FS):
 
 
 def in_app(saves: SaveFolder) -> Table:
-    app = TrackerApp(saves, None, find, None)
-    return app.opened("ford")
+    return Doors(saves, None, find).opened("ford")
 
 
 def test_p09_a_save_that_may_not_be_written_opens_in_the_app_for_looking(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from tracker.systems import find, keys
 from tracker.table import Table
 from tracker.ui.app import TrackerApp
 from tracker.ui.choices import CHOICES
+from tracker.ui.doors import Doors
 from tracker.ui.keymap import keys as keymap
 from tracker.ui.screens.opening import OpeningScreen
 
@@ -59,7 +60,8 @@ async def screen(
     tmp_path: Path, size: tuple[int, int] = (120, 36), ref: str = "ford", fs: FS | None = None
 ) -> AsyncIterator[Stage]:
     saves = SaveFolder(str(tmp_path / "saves"), state=tmp_path / "state", fs=fs)
-    app = TrackerApp(saves, None, lambda _: Tiny(), ref, seed=1, systems=(Tiny().key,))
+    doors = Doors(saves, None, lambda _: Tiny(), (Tiny().key,), 1)
+    app = TrackerApp(doors, doors.opened(ref))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)

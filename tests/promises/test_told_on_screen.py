@@ -19,6 +19,7 @@ from tracker.core.step import Header
 from tracker.store.saves import SaveFolder
 from tracker.ui import saving
 from tracker.ui.app import TrackerApp, run
+from tracker.ui.doors import Doors
 from tracker.ui.screens.fight import FightScreen
 
 
@@ -27,7 +28,8 @@ async def fight(tmp_path: Path, fs: FaultyFS, size: tuple[int, int] = (120, 36))
     """The app on a real save whose disk can be made slow or failing."""
     saves = SaveFolder(str(tmp_path / "saves"), fs=fs, state=tmp_path / "state")
     recorder_of(saves.create("ford", Header("", "Ford", Tiny().key, "test"))).close()
-    app = TrackerApp(saves, None, lambda _: Tiny(), "ford", seed=1)
+    doors = Doors(saves, None, lambda _: Tiny(), seed=1)
+    app = TrackerApp(doors, doors.opened("ford"))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)
@@ -195,7 +197,8 @@ def test_p07_the_end_says_what_the_disk_did_not_take(tmp_path: Path, monkeypatch
     fs = FaultyFS()
     saves = SaveFolder(str(tmp_path / "saves"), fs=fs, state=tmp_path / "state")
     recorder_of(saves.create("ford", Header("", "Ford", Tiny().key, "test"))).close()
-    app = TrackerApp(saves, None, lambda _: Tiny(), "ford", seed=1)
+    doors = Doors(saves, None, lambda _: Tiny(), seed=1)
+    app = TrackerApp(doors, doors.opened("ford"))
 
     def fought() -> None:
         assert app.fight

@@ -35,7 +35,7 @@ from tracker.core.step import Step
 from tracker.core.system import Line, RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
-from tracker.ui.widgets.status import gauge_of
+from tracker.ui.drawing.status import gauge_of
 from tracker.views.state import state_view
 from tracker.views.text import show_lines
 

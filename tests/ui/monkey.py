@@ -10,7 +10,7 @@ from tests.ui.test_hostile import HOSTILE, assert_harmless
 from tracker.store.saves import SaveFolder
 from tracker.table import Table
 from tracker.ui.keymap import Key
-from tracker.ui.layout import LEAST
+from tracker.ui.places import LEAST
 
 SIZES = [(20, 5), (300, 90), (80, 24), (120, 36), (60, 18), (200, 60), (1, 1), (100, 30), (61, 19)]
 LEAVES = {"b", "q", "ctrl+q"}

@@ -11,6 +11,7 @@ from tests.ui.stage import MemorySaves
 from tracker.store.saves import SaveFolder
 from tracker.systems import find
 from tracker.ui.app import TrackerApp
+from tracker.ui.doors import Doors
 
 PICTURE = Path(__file__).parent / "pictures" / "fight.svg"
 SAMPLE = "ford-ambush"
@@ -23,7 +24,8 @@ async def drawn() -> str:
     read = SaveFolder(str(ROOT / "saves")).read(SAMPLE)
     saves = MemorySaves()
     saves.held[SAMPLE] = (read.header, list(read.steps))
-    app = TrackerApp(saves, None, find, SAMPLE, seed=1, systems=("balance",))
+    doors = Doors(saves, None, find, ("balance",), 1)
+    app = TrackerApp(doors, doors.opened(SAMPLE))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         return app.export_screenshot()

@@ -14,6 +14,7 @@ from tracker.core.step import Header, Step
 from tracker.core.system import RuleSystem
 from tracker.table import Table
 from tracker.ui.app import TrackerApp
+from tracker.ui.doors import Doors
 from tracker.ui.widgets.pane import Pane
 
 NAMED = {
@@ -200,8 +201,8 @@ async def opened(
     settings: Settings | None = None,
 ) -> AsyncIterator[Stage]:
     """The app on a folder of saves, or on one of them."""
-    games = (system().key,)
-    app = TrackerApp(saves, library, lambda _: system(), ref, seed=1, systems=games, settings=settings)
+    doors = Doors(saves, library, lambda _: system(), (system().key,), 1)
+    app = TrackerApp(doors, doors.opened_if_short(ref) if ref else None, settings)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)

@@ -1,11 +1,16 @@
-"""What is kept of a fight when it is left is what the screen shows when it is opened again."""
+"""What is shown of a fight before there is a screen is what the screen shows when it is there."""
+
+import re
 
 import pytest
+from rich.color import ColorSystem
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import MemorySaves, opened
+from tests.ui.stage import MemorySaves, Stage, opened
 from tracker.ui.frame import rows_of
 from tracker.ui.keymap import keys
+from tracker.ui.sight import FirstSight
+from tracker.ui.theme import THEMES, inks
 
 FIGHT = ["add Hero x2 side=party health=9 quick=4", "add Wolf x30 health=3", "initiative", "next", "next"]
 HANDS = {
@@ -16,13 +21,27 @@ HANDS = {
 }
 
 
+def drawn(stage: Stage, size: tuple[int, int]) -> list[str]:
+    """The rows that would be sent, without their colours."""
+    sight = FirstSight(stage.table, keys(stage.table.system))
+    rows = rows_of(sight, inks(THEMES[0]), ColorSystem.TRUECOLOR, *size)
+    return [re.sub(r"\x1b\[[\d;]*m", "", row) for row in rows]
+
+
 @pytest.mark.parametrize("size", HANDS)
 async def test_a_fight_opens_as_its_picture_shows_it(size: tuple[int, int]) -> None:
     saves = MemorySaves()
     saves.fight("ambush", Tiny, FIGHT)
     async with opened(saves, Tiny, "ambush", size) as stage:
         await stage.play(HANDS[size])
-        kept = rows_of(stage.table, keys(stage.table.system), *size)
+        kept = drawn(stage, size)
     async with opened(saves, Tiny, "ambush", size) as again:
         strips = again.screen._compositor.render_strips()
-    assert [row.text for row in kept] == [strip.text for strip in strips]
+    assert kept == [strip.text for strip in strips]
+
+
+async def test_where_there_is_no_room_nothing_is_drawn() -> None:
+    saves = MemorySaves()
+    saves.fight("ambush", Tiny, FIGHT)
+    async with opened(saves, Tiny, "ambush", (50, 10)) as stage:
+        assert drawn(stage, (50, 10)) == []

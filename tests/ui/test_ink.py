@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from tracker.core.encounter import Pool
 from tracker.ui.ink import Ink, bar, brief, cut, filled, fitted, gauge, joined, named, pad, width_of
-from tracker.ui.row import Row
+from tracker.ui.row import Row, stripped
 from tracker.ui.theme import THEMES, inks
 from tracker.ui.widgets.pane import Pane
 
@@ -37,7 +37,7 @@ def test_a_line_that_is_cut_says_so_once(texts: list[str], width: int) -> None:
 def test_a_strip_is_as_wide_as_asked_and_holds_no_control_character(
     spans: list[tuple[str, str]], width: int
 ) -> None:
-    strip = inks(THEMES[0]).strip(Ink(tuple(spans)), width)
+    strip = stripped(inks(THEMES[0]), filled(Ink(tuple(spans)), width), width)
     assert strip.cell_length == width == sum(cell_len(s.text) for s in strip)
     assert not [c for s in strip for c in s.text if ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u202e\u2066"]
 

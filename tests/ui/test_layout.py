@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.geometry import Region
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, opened, playing
@@ -11,7 +12,7 @@ from tracker.core.ports import Status
 from tracker.systems import find
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.keymap import keys
-from tracker.ui.layout import LEAST, Opening, places
+from tracker.ui.places import LEAST, Opening, places
 from tracker.ui.widgets.ladder import Ladder
 
 CROWD = ["add Hero x4 side=party health=9 quick=4", "add Wolf x96 health=3", "initiative"]
@@ -33,7 +34,8 @@ def test_no_pane_covers_another_or_leaves_the_screen(
     width: int, height: int, stands: str, rows: int, zoomed: str, active: str, hidden: set[str], bar: int
 ) -> None:
     opening = Opening("open", stands, lambda width: rows) if stands else None
-    found = dict(places(width, height, opening, Arrangement(active, zoomed, hidden), bar))
+    stand = places(width, height, opening, Arrangement(active, zoomed, hidden), bar)
+    found = {name: Region(*place) for name, place in stand.items()}
     over = found.pop("open", None) if stands in ("over", "log") else None
     cells = sum(region.area for region in found.values())
     covered = {(x, y) for r in found.values() for x in range(r.x, r.right) for y in range(r.y, r.bottom)}

@@ -19,6 +19,7 @@ from tracker.core.step import Header, Step
 from tracker.store.saves import SaveFolder
 from tracker.table import Table
 from tracker.ui import app as ui
+from tracker.ui.doors import Doors
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.screens.loading import LoadingScreen, Progress
 from tracker.ui.screens.opening import OpeningScreen
@@ -90,7 +91,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 
 def app_on(place: Path, ref: str | None = None) -> ui.TrackerApp:
-    return ui.TrackerApp(saves_of(place), None, lambda _: Tiny(), ref, seed=1, systems=(Tiny().key,))
+    doors = Doors(saves_of(place), None, lambda _: Tiny(), (Tiny().key,), 1)
+    return ui.TrackerApp(doors, doors.opened_if_short(ref) if ref else None)
 
 
 @asynccontextmanager

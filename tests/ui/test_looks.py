@@ -9,9 +9,10 @@ from tests.core.tiny import Tiny
 from tests.ui.stage import Stage, playing
 from tracker.core.encounter import Pool
 from tracker.systems import find
+from tracker.ui.drawing.rung import STATES
 from tracker.ui.ink import gauge
-from tracker.ui.theme import DARK, GROUNDS, LIGHT, THEMES, Palette, inks, lent
-from tracker.ui.widgets.rung import STATES
+from tracker.ui.theme import THEMES, inks, lent
+from tracker.ui.tones import DARK, GROUNDS, LIGHT, Palette
 
 FIGHT = ["add Mirela side=party health=8 quick=3", "add Wolf x2 health=3", "initiative"]
 OTHERS = {name: lent(theme) for name, theme in BUILTIN_THEMES.items() if not theme.ansi}

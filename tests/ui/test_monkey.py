@@ -15,6 +15,7 @@ from tracker.store.saves import SaveFolder
 from tracker.systems import content_folder, find, keys
 from tracker.table import Table
 from tracker.ui.app import TrackerApp
+from tracker.ui.doors import Doors
 
 
 async def played(key: str, seed: int, strokes: int, place: Path) -> None:
@@ -27,7 +28,8 @@ async def played(key: str, seed: int, strokes: int, place: Path) -> None:
         table.say(line)
     assert opened.recorder is not None
     opened.recorder.close()
-    app = TrackerApp(saves, library, find, "ambush", seed=seed, systems=(key,))
+    doors = Doors(saves, library, find, (key,), seed)
+    app = TrackerApp(doors, doors.opened("ambush"))
     async with app.run_test(size=random.Random(seed).choice(SIZES)) as pilot:
         await pilot.pause()
         stage = Stage(app, pilot)

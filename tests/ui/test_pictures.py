@@ -11,6 +11,7 @@ from tracker.core.step import Header
 from tracker.core.words import write_json
 from tracker.systems import find
 from tracker.ui.app import TrackerApp
+from tracker.ui.doors import Doors
 
 PARTY: list[dict[str, Any]] = [
     {
@@ -39,7 +40,8 @@ def app(*lines: str) -> TrackerApp:
     saves.fight("ford", lambda: balance, [f"roster {quote(write_json(PARTY))}", *lines])
     _, steps = saves.held["ford"]
     saves.held["ford"] = (Header("", "Ambush at the ford", "balance", "test"), steps)
-    return TrackerApp(saves, None, lambda _: balance, "ford", seed=1, systems=("balance",))
+    doors = Doors(saves, None, lambda _: balance, ("balance",), 1)
+    return TrackerApp(doors, doors.opened("ford"))
 
 
 CROWD = ["add Blight Wolf x25 reflex=3 health=3 defense=3", "initiative", "next", "next"]

@@ -19,26 +19,29 @@ def run(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("ESCDELAY", "20")  # milliseconds, before Textual reads it
     frame = FirstFrame(arguments.saves, arguments.save)
     try:
-        with frame.shown():
+        with frame.on_terminal():
             return on_screen(arguments, frame)
     finally:
         gc.enable()
 
 
 def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:
-    """The app, from its first import to its end."""
+    """The fight, then the app that runs it, from its first import to its end."""
     from tracker.cli.desk import desk_of
     from tracker.store.settings import TomlSettings
     from tracker.systems import find, keys
-    from tracker.ui import app
+    from tracker.ui.doors import Doors
+
+    desk, settings = desk_of(arguments), TomlSettings()
+    ref = None if arguments.save is None else desk.to_play(arguments.save)
+    doors = Doors(desk.saves, desk.library(), find, tuple(keys()), desk.seed)
+    opens = doors.opened_if_short(ref) if ref else None
+    frame.draw(opens, settings)
+
+    from tracker.ui import app  # which imports Textual: what is seen by now was drawn without it
     from tracker.ui.driver import held
 
-    desk = desk_of(arguments)
-    ref = None if arguments.save is None else desk.to_play(arguments.save)
-    games, settings = tuple(keys()), TomlSettings()
-    made = app.TrackerApp(
-        desk.saves, desk.library(), find, ref, desk.seed, games, settings, frame.text, frame.keep
-    )
+    made = app.TrackerApp(doors, opens, settings, frame.text, frame.keep)
     with held():  # until the app has the terminal, and can give it back
         frame.handed_over = True
         return app.run(made)

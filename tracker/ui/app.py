@@ -5,19 +5,18 @@ import contextlib
 import gc
 import signal
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual import events
 from textual.screen import Screen
 
-from tracker.core.ports import Forbidden, Library, Locked, Newer, Saves, Settings, Trouble, Wish
+from tracker.core.ports import Settings, Trouble, Wish
 from tracker.core.refused import Refused
-from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
 from tracker.ui.arrangement import Arrangement
 from tracker.ui.clock import later
+from tracker.ui.doors import Doors
 from tracker.ui.driver import hear
 from tracker.ui.remap import briefly, keymap, list_keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
@@ -34,7 +33,6 @@ RARELY = 20_000
 """So many objects more before those in circles are looked for: the thousands of each key go by themselves."""
 LOOKED_AT = 0.7
 """Seconds more after which what was opened is kept as it opened."""
-FindSystem = Callable[[str], RuleSystem]
 
 
 class Left(NamedTuple):
@@ -46,60 +44,29 @@ class Left(NamedTuple):
 
 
 class TrackerApp(WishedApp, inherit_bindings=False):
-    """The tracker on a terminal. ``systems`` are the keys of the games that a new fight can be of."""
+    """The tracker on a terminal."""
 
     def __init__(
         self,
-        saves: Saves,
-        library: Library | None,
-        find_system: FindSystem,
-        open_ref: str | None = None,
-        seed: int | None = None,
-        systems: tuple[str, ...] = (),
+        doors: Doors,
+        opens: Table | str | None = None,
         settings: Settings | None = None,
         first_frame: str = "",
         keep: "Callable[[Left], None] | None" = None,
     ) -> None:
-        """``first_frame`` is what the terminal shows already; ``keep`` takes what it is to show next time.
+        """``opens`` is a fight, or the name of a long one that is read while the keyboard is live.
 
-        Raises `Trouble` when `open_ref` cannot be read.
+        ``first_frame`` is what the terminal shows already; ``keep`` takes what it is to show next time.
         """
         super().__init__(settings)
+        self.doors, self.saves = doors, doors.saves
         self.first_frame, self.keep = first_frame, keep
         self.left: Left | None = None
         self.said_before: list[str] = []
-        self.saves, self.library, self.find_system = saves, library, find_system
-        self.seed, self.systems = seed, systems
-        self.awaited = open_ref if open_ref and saves.is_long(open_ref) else None
+        self.awaited = opens if isinstance(opens, str) else None
         self.failed: Trouble | Refused | None = None
-        self.fight: Table | None = self.opened(open_ref) if open_ref and not self.awaited else None
+        self.fight: Table | None = opens if isinstance(opens, Table) else None
         self.arranged = Arrangement()
-
-    def opened(self, ref: str, progress: "Progress | None" = None, *, is_chosen: bool = False) -> Table:
-        """A fight to be run; held, newer, damaged or not to be written, only to be read.
-
-        One that was chosen in place of another is settled, so it is not asked about again, and told of.
-        """
-        saves = self.saves.watched(progress.reading) if progress else self.saves
-        try:
-            opened = saves.open(ref)
-        except Trouble as e:
-            read = saves.read(ref)
-            if not (read.trouble or isinstance(e, Locked | Newer | Forbidden)):
-                raise
-            opened = replace(read, recorder=None, barred=e)
-        try:
-            system = self.find_system(opened.header.system)
-            playing = progress.playing if progress else None
-            table = Table(system, opened, self.library, seed=self.seed, progress=playing, saves=self.saves)
-        except BaseException:
-            if opened.recorder:
-                opened.recorder.close()
-            raise
-        if is_chosen:
-            table.settle()
-            table.notes.insert(0, f"the fight goes on in {clean(table.path)}")
-        return table
 
     def get_default_screen(self) -> Screen[None]:
         """The fight at once where one is named, else the list."""
@@ -120,7 +87,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
 
     async def tell_unknown(self, screen: FightScreen, strangers: Sequence[Wish]) -> None:
         """Tell of wishes for names that no other game has either; those are looked up beside the screen."""
-        names = await asyncio.to_thread(lambda: names_of(map(self.find_system, self.systems)))
+        names = await asyncio.to_thread(lambda: names_of(map(self.doors.find_system, self.doors.systems)))
         screen.tell(briefly([unknown(wish, sorted(names)) for wish in strangers if wish.name not in names]))
 
     def loading(
@@ -130,19 +97,17 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         from tracker.ui.screens.loading import LoadingScreen
 
         def load(progress: "Progress") -> Table:
-            return self.opened(ref, progress, is_chosen=is_chosen)
+            return self.doors.opened(ref, progress, is_chosen=is_chosen)
 
         known = list_keymap(self.wishes.keys).keys
         return LoadingScreen(clean(ref), load, known, tell)
 
     def opening(self) -> "OpeningScreen":
         """The list of fights."""
-        from tracker.ui.forms.new_fight import Doors
         from tracker.ui.screens.opening import OpeningScreen
 
         known = list_keymap(self.wishes.keys)
-        doors = Doors(self.saves, self.library, self.find_system, self.systems, self.seed)
-        screen = OpeningScreen(doors, known.keys)
+        screen = OpeningScreen(self.doors, known.keys)
         for line in briefly(self.wishes.troubles + known.troubles):
             screen.refuse(line)
         return screen
@@ -213,7 +178,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
             if self.saves.is_long(ref):
                 self.push_screen(self.loading(ref, tell, is_chosen=is_chosen))
                 return
-            self.fight = self.opened(ref, is_chosen=is_chosen)
+            self.fight = self.doors.opened(ref, is_chosen=is_chosen)
         except (Trouble, Refused) as e:
             tell(str(e))
             return
@@ -272,14 +237,18 @@ class TrackerApp(WishedApp, inherit_bindings=False):
 
     def note_left(self) -> None:
         """The rows that the fight will open with, as they go to the terminal."""
+        from tracker.ui.codes import colours_of
         from tracker.ui.frame import rows_of
+        from tracker.ui.sight import FirstSight
+        from tracker.ui.theme import inks
 
         if self.fight is None or self.is_headless:
             return
         table, size = self.fight, (self.size.width, self.size.height)
         with contextlib.suppress(Exception):  # a picture for the next start is no reason not to end
-            rows = rows_of(table, keymap(table.system, self.wishes.keys).keys, *size)
-            self.left = Left(table.path, [row.render(self.console) for row in rows], size)
+            sight = FirstSight(table, keymap(table.system, self.wishes.keys).keys)
+            tones = inks(self.current_theme, self.no_color)
+            self.left = Left(table.path, rows_of(sight, tones, colours_of(self.console), *size), size)
 
     def keep_left(self) -> None:
         """Keep what was noted, for what the save holds now."""

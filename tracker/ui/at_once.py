@@ -14,7 +14,7 @@ from textual import _compositor as compositing
 from textual.geometry import Region
 from textual.screen import Screen
 
-from tracker.ui.row import colours_of
+from tracker.ui.codes import colours_of
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.pane import Pane
 

@@ -1,21 +1,50 @@
-"""What the fight screen will show of a fight when it is opened, row by row, without opening it."""
+"""The rows of the fight screen as it opens, drawn without it."""
 
-from textual.strip import Strip
+from collections.abc import Mapping
 
+from rich.color import ColorSystem
+from rich.console import Console
+
+from tracker.core.ports import Wishes
 from tracker.table import Table
-from tracker.ui.keymap import Key
-from tracker.ui.screens.fight import FightScreen
+from tracker.ui.codes import colours_of
+from tracker.ui.ink import Ink, Inks
+from tracker.ui.remap import briefly, keymap
+from tracker.ui.sight import FirstSight
+from tracker.ui.tones import OWN, own_inks
 
 
-def rows_of(table: Table, keys: tuple[Key, ...], width: int, height: int) -> list[Strip]:
-    """The rows of the screen as it opens. Called inside a running app, whose theme it has."""
-    screen = FightScreen(table, keys)
-    panes = {str(pane.id): pane for pane in (screen.ladder, *screen.following)}
-    screen.set_scene()
-    places = sorted(screen.where(width, height).items(), key=lambda item: item[1].x)
-    rows: list[list[Strip]] = [[] for _ in range(height)]
-    for name, region in places:
-        if pane := panes.get(name):
-            for y, strip in enumerate(pane.drawn(region.width, region.height)):
-                rows[region.y + y].append(strip)
-    return [Strip.join(row) for row in rows]
+def first_rows(table: Table, wishes: Wishes, environ: Mapping[str, str], size: tuple[int, int]) -> list[str]:
+    """What a terminal with that environment is sent when a fight is opened; nothing where only Textual knows
+    the theme that is wished for.
+    """
+    own = wishes.theme.value if wishes.theme else next(iter(OWN))
+    inks = own_inks(environ.get("TEXTUAL_THEME", own), "NO_COLOR" in environ)
+    if inks is None:
+        return []
+    known = keymap(table.system, wishes.keys)
+    sight = FirstSight(table, known.keys, [*table.notes, *briefly(wishes.troubles + known.troubles)])
+    return rows_of(sight, inks, colours_here(environ), *size)
+
+
+def colours_here(environ: Mapping[str, str]) -> ColorSystem:
+    """How many colours a terminal with that environment has, as Textual asks for it."""
+    asked = environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
+    plain = {name: value for name, value in environ.items() if name != "NO_COLOR"}
+    return colours_of(Console(color_system=asked, force_terminal=True, _environ=plain))  # type: ignore[arg-type]
+
+
+def rows_of(sight: FirstSight, inks: Inks, colours: ColorSystem, width: int, height: int) -> list[str]:
+    """What a terminal of so many colours is sent for each row; nothing where there is no room for a fight."""
+    sight.say(scene := sight.scene())
+    for drawing in sight.drawings:
+        drawing.scene = scene
+    found = sight.where(width, height)
+    rows: list[list[str]] = [[] for _ in range(height)]
+    drawings = [(found[drawing.called], drawing) for drawing in sight.drawings if drawing.called in found]
+    for place, drawing in sorted(drawings, key=lambda drawn: drawn[0].x):
+        lines = drawing.rows(place.width, place.height)
+        lines += [Ink()] * (place.height - len(lines))
+        for y, line in enumerate(lines):
+            rows[place.y + y].append(inks.sent(drawing.whole(line, y, place.width, place.height), colours))
+    return ["".join(row) for row in rows] if drawings else []

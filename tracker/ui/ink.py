@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.color import ColorSystem
-from rich.segment import Segment
 from rich.style import Style
 
 from tracker.core.encounter import Pool
 from tracker.core.text import clean
-from tracker.ui.row import Codes, Row, codes_of, sequence
+from tracker.ui.codes import Codes, codes_of, sequence
 
 safe = lru_cache(8192)(clean)
 """`clean`, remembered: the same few texts are drawn over and over."""
@@ -159,11 +158,6 @@ class Inks:
                 made += Style(bold=True)
             self._made[key] = made
         return made
-
-    def strip(self, line: Ink, width: int, exact: bool = False) -> Row:
-        """The line as Textual draws it, in `width` cells; an ``exact`` one takes just those already."""
-        spans = joined(line.spans if exact else filled(line, width).spans, bool(line.band))
-        return Row([Segment(text, self.style(tone, line.band)) for text, tone in spans], width)
 
     def codes(self, tone: str, band: str, system: ColorSystem) -> Codes:
         """What sets the style of a tone on a band."""

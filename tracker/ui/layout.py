@@ -1,156 +1,15 @@
-"""Where each pane stands: a pure answer for every size, and the thin layer that tells Textual."""
+"""The thin layer that tells Textual where each pane stands."""
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.geometry import NULL_SPACING, Offset, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 
-from tracker.ui.arrangement import Arrangement
+from tracker.ui.places import Places
 
 if TYPE_CHECKING:
     from textual.widget import Widget
-
-LEAST = (60, 18)
-"""Below so many cells and rows there is a sentence instead of panes."""
-WIDE = 116
-"""From so many cells on ladder, sheet and status stand side by side."""
-VAST = (168, 44)
-"""From so many cells and rows on the ladder stands at full height, and what opens leaves it free."""
-LADDER = (43, 80)
-"""The least and the most cells of a ladder beside others: from a short name to all words in the row."""
-SHEET = 46
-STATUS = 43
-TALL = 32
-"""From so many rows on a narrow window has the status below the sheet."""
-LOG = 5
-"""The fewest rows of the log."""
-KEPT = 7
-"""The rows that stay seen of the panes over which something is open."""
-LISTED = 9
-"""The fewest rows of what stands over the log."""
-LEFT = 2
-"""The rows that something open must leave of a pane for it to be drawn anew beside it."""
-Places = Mapping[str, Region]
-
-
-class Opening(NamedTuple):
-    """What is open over the panes: its name, where it stands, the rows it wants for so many cells."""
-
-    name: str
-    stands: str
-    wanted: Callable[[int], int] = lambda width: 0
-
-
-def places(
-    width: int, height: int, opening: Opening | None = None, arranged: Arrangement | None = None, bar: int = 1
-) -> Places:
-    """The region of each widget shown, lower ones first; ``bar`` is the rows that the bar wants."""
-    if is_small(width, height):
-        return {"small": Region(0, 0, width, height)}
-    foot = Region(0, height - 2, width, 2)
-    stands = opening.stands if opening else ""
-    found = {"bar": Region(0, 0, width, bar)}
-    found[opening.name if opening and stands == "foot" else "next"] = foot
-    area = Region(0, bar, width, height - 2 - bar)
-    if opening and stands == "all":
-        return {**found, opening.name: area}
-    arranged = arranged or Arrangement()
-    if opening and stands == "log":
-        found |= panes(area, replace(arranged, zoomed=""))
-        found[opening.name] = over_log(area, found)
-        return found
-    found |= panes(area, arranged)
-    if opening and stands == "over":
-        found[opening.name] = over(area, opening, found)
-    return found
-
-
-def is_small(width: int, height: int) -> bool:
-    """Whether there is room for a sentence only."""
-    return width < LEAST[0] or height < LEAST[1]
-
-
-def over(area: Region, opening: Opening, found: Places) -> Region:
-    """The bottom rows, but beside a ladder of full height; what is open moves no pane."""
-    area = beside_ladder(area, found)
-    tall = min(opening.wanted(area.width), max(6, area.height - KEPT))
-    return area.split_horizontal(area.height - tall)[1]
-
-
-def over_log(area: Region, found: Places) -> Region:
-    """Where the log stands, or would, and as many rows above it as it takes."""
-    area = beside_ladder(area, found)
-    log = found.get("log") or area.split_horizontal(area.height * 3 // 5)[1]
-    return area.split_horizontal(min(log.y, area.bottom - LISTED) - area.y)[1]
-
-
-def beside_ladder(area: Region, found: Places) -> Region:
-    """The room that a ladder of full height leaves; else all of it."""
-    ladder = found.get("ladder")
-    if is_vast(area) and ladder and ladder.width < area.width:
-        return area.split_vertical(ladder.width)[1]
-    return area
-
-
-def is_vast(area: Region) -> bool:
-    """Whether the ladder may stand at full height."""
-    return area.width >= VAST[0] and area.height >= VAST[1] - 3
-
-
-def panes(area: Region, arranged: Arrangement) -> Places:
-    """The panes that show the fight; one alone when zoomed."""
-    if arranged.zoomed:
-        return {arranged.zoomed: area}
-    if area.width < WIDE:
-        upper, log = above_log(area, arranged, 35)
-        return {**log, **narrow(upper, arranged)}
-    beside = arranged.shown("sheet", "status")
-    if is_vast(area) and (beside or arranged.shown("log")):
-        ladder, rest = area.split_vertical(ladder_width(area.width, 2))
-        upper, log = above_log(rest, arranged, 50) if beside else (rest, {"log": rest})
-        return {"ladder": ladder, **log, **columns(upper, beside)}
-    upper, log = above_log(area, arranged, 40)
-    if not beside:
-        return {"ladder": upper, **log}
-    ladder, rest = upper.split_vertical(ladder_width(area.width, len(beside)))
-    return {"ladder": ladder, **log, **columns(rest, beside)}
-
-
-def above_log(area: Region, arranged: Arrangement, percent: int) -> tuple[Region, Places]:
-    """The room above the log, and the log in so much of the rows; all the room when it is hidden."""
-    if not arranged.shown("log"):
-        return area, {}
-    upper, log = area.split_horizontal(area.height - max(LOG, area.height * percent // 100))
-    return upper, {"log": log}
-
-
-def ladder_width(width: int, beside: int) -> int:
-    """The cells of the ladder: what sheet and status leave, first of all their own."""
-    others = SHEET + STATUS if beside == 2 else SHEET
-    return max(LADDER[0], min(LADDER[1], width - others))
-
-
-def columns(area: Region, names: Collection[str]) -> Places:
-    """Sheet and status side by side, or one of them."""
-    if len(names) < 2:
-        return dict.fromkeys(names, area)
-    sheet, status = area.split_vertical(area.width - max(STATUS, area.width // 2))
-    return {"sheet": sheet, "status": status}
-
-
-def narrow(area: Region, arranged: Arrangement) -> Places:
-    """The ladder, and beside it the sheet, or the status when asked for; both where there are the rows."""
-    beside = arranged.shown("sheet", "status")
-    if not beside:
-        return {"ladder": area}
-    ladder, right = area.split_vertical(min(52, max(38, area.width * 23 // 40)))
-    if len(beside) == 2 and right.height >= TALL:
-        sheet, status = right.split_horizontal(right.height // 2)
-        return {"ladder": ladder, "sheet": sheet, "status": status}
-    name = arranged.active if arranged.active in beside else beside[0]
-    return {"ladder": ladder, name: right}
 
 
 class Placed(Layout):
@@ -169,14 +28,7 @@ class Placed(Layout):
         shown = {child.id: child for child in children if child.id in current}
         # The uppermost first: what opens above the others then changes nothing about them for Textual.
         return [
-            WidgetPlacement(current[name], Offset(), NULL_SPACING, shown[name], rank)
+            WidgetPlacement(Region(*current[name]), Offset(), NULL_SPACING, shown[name], rank)
             for rank, name in reversed(list(enumerate(current)))
             if name in shown
         ]
-
-
-def covered(found: Places, name: str, over: str) -> int:
-    """How many of the lower rows of a pane lie under what is open over it; 0 when too few are left of it."""
-    pane, upper = found.get(name), found.get(over)
-    under = pane.intersection(upper).height if pane and upper else 0
-    return under if pane and under <= pane.height - LEFT else 0

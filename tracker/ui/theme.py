@@ -1,43 +1,21 @@
-"""The palette: themes of our own for dark and light, and the tones of the panes in every theme."""
+"""The themes: our own for dark and light, and the tones of the panes in every other."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from tracker.core.ports import Wish
 from tracker.core.text import clean
 from tracker.ui.ink import Inks
+from tracker.ui.tones import ANSI, DARK, LIGHT, OWN, Palette, painted, plain
 
-Palette = Mapping[str, str]
-"""Colours by tone, and of what lies behind text: "ground", "band up" and "band select"."""
-DARK: Palette = {
-    "ground": "#14161b", "band up": "#2a2518", "band select": "#20242e",
-    "ink": "#d8dbe2", "quiet": "#979fad", "faint": "#8b93a1", "hollow": "#6a7180", "empty": "#454c59",
-    "up": "#f2c14e", "warning": "#e8853d", "danger": "#f06469", "well": "#7bc47f", "party": "#6cb6ff",
-    "foes": "#c58af9", "focus": "#58c4c4", "other": "#b9a88f",
-}  # fmt: skip
-LIGHT: Palette = {
-    "ground": "#f7f5f0", "band up": "#f3e6c4", "band select": "#e6e7ea",
-    "ink": "#22252b", "quiet": "#525a68", "faint": "#5c6370", "hollow": "#7f8590", "empty": "#b9bdc6",
-    "up": "#835500", "warning": "#9c4600", "danger": "#b3202a", "well": "#2b6b30", "party": "#1558a0",
-    "foes": "#7433b5", "focus": "#146a6a", "other": "#6b5730",
-}  # fmt: skip
-GROUNDS = ("ground", "band up", "band select")
 CONTRAST = 4.5
 """The least contrast of text with any of the grounds."""
 LINES = 3.0
 """The least contrast of what is drawn rather than read."""
-ANSI = {
-    "up": "yellow", "warning": "bright_red", "danger": "red", "well": "green", "party": "blue",
-    "foes": "magenta", "focus": "cyan",
-}  # fmt: skip
-"""The terminal's own colours; of text without a hue it has just one that is sure to be read, and dim."""
-DIM = ("quiet", "faint", "hollow", "empty")
 LENT = ("background", "foreground", "primary", "secondary", "accent", "success", "warning", "error")
 """What a palette of our tones is made of in another theme."""
-URGENT = ("up", "warning", "danger")
 
 
 def theme(name: str, palette: Palette, dark: bool) -> Theme:
@@ -59,7 +37,6 @@ def theme(name: str, palette: Palette, dark: bool) -> Theme:
 
 
 THEMES = (theme("tracker", DARK, True), theme("tracker-light", LIGHT, False))
-OWN = {"tracker": DARK, "tracker-light": LIGHT}
 
 
 def theme_names() -> list[str]:
@@ -80,21 +57,7 @@ def inks(current: Theme, colorless: bool = False) -> Inks:
     """The tones of a theme: a palette, the terminal's colours for an ansi theme, or no colour at all."""
     if colorless or current.ansi:
         return plain({} if colorless else ANSI)
-    palette = OWN.get(current.name) or lent(current)
-    tones = {name: Style(color=color) for name, color in palette.items() if name not in GROUNDS}
-    tones["ground"] = Style(color=palette["ink"], bgcolor=palette["ground"])
-    tones["cursor"] = Style(color=palette["ground"], bgcolor=palette["up"])
-    bands = {name: Style(bgcolor=palette[f"band {name}"]) for name in ("up", "select")}
-    return Inks(tones, bands)
-
-
-def plain(hues: Mapping[str, str]) -> Inks:
-    """Tones told by bold and dim on what the terminal has as its ground, with the hues it may have."""
-    tones = {name: Style(dim=True) for name in DIM}
-    tones |= {name: Style(color=hue) for name, hue in hues.items()}
-    if not hues:
-        tones |= {name: Style(bold=True) for name in URGENT}
-    return Inks({"ground": Style(), "ink": Style(), "cursor": Style(reverse=True), **tones}, {})
+    return painted(OWN.get(current.name) or lent(current))
 
 
 def lent(current: Theme) -> Palette:

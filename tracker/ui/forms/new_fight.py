@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from tracker import __version__
@@ -10,7 +10,7 @@ from tracker.core.commands import Add, Command, Roster
 from tracker.core.encounter import Encounter
 from tracker.core.names import slug
 from tracker.core.new_save import draft, write_new
-from tracker.core.ports import Library, Opened, SaveLine, Saves
+from tracker.core.ports import Opened, SaveLine
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.core.step import Header
@@ -18,6 +18,7 @@ from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.core.words import LongName, Name, option, plain, write_json
 from tracker.table import Table
+from tracker.ui.doors import Doors
 from tracker.ui.forms.fields import Field
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.prompting import Outcome, Prompt
@@ -44,17 +45,6 @@ class NewFight(Command):
         "roster": "a path to a roster file (.toml)",
         "foes": "such as wolf x3, archer: names the library knows",
     }
-
-
-@dataclass
-class Doors:
-    """What the opening screen works with."""
-
-    saves: Saves
-    library: Library | None
-    find_system: Callable[[str], RuleSystem]
-    systems: Sequence[str] = ()
-    seed: int | None = None
 
 
 class NewFightForm(Form):

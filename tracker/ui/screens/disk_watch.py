@@ -6,9 +6,9 @@ from textual.screen import Screen
 from tracker.core.ports import Status
 from tracker.table import Table
 from tracker.ui.clock import later
-from tracker.ui.saving import Saving
-from tracker.ui.scene import Scene
-from tracker.ui.widgets.status_bar import StatusBar
+from tracker.ui.keymap import Key
+from tracker.ui.sight import Sight
+from tracker.ui.widgets.drawn import StatusBar
 
 MARK_AFTER = 0.12
 """Seconds after which the saved mark is painted: never ahead of the disk, and once for keys in a row."""
@@ -22,19 +22,16 @@ class Saved(Message):
         self.status = status
 
 
-class DiskWatch(Screen[None], inherit_bindings=False):
+class DiskWatch(Sight, Screen[None], inherit_bindings=False):
     """A screen of one fight, whose bar tells what the disk is known to hold."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(classes="fight")
-        self.table = table
-        self.bar = StatusBar()
-        self.saving = Saving(table.recorder.status() if table.recorder else None)
-        self.mark_due = self.slow_due = False
+    bar: StatusBar
 
-    def scene(self) -> Scene:
-        """The moment to draw."""
-        raise NotImplementedError
+    def __init__(self, table: Table, keymap: tuple[Key, ...]) -> None:
+        Screen.__init__(self, classes="fight")
+        Sight.__init__(self, table, keymap)
+        self.bar = StatusBar()
+        self.mark_due = self.slow_due = False
 
     def rearrange(self) -> None:
         """Other places for the panes."""

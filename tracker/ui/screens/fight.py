@@ -12,7 +12,7 @@ from tracker.core.waves import waves
 from tracker.table import Table
 from tracker.ui.choices import KEEP
 from tracker.ui.keymap import Key, nameable
-from tracker.ui.layout import is_small
+from tracker.ui.places import is_small
 from tracker.ui.screens.fight_looking import FightLooking
 from tracker.ui.widgets.next_line import NextLine
 

@@ -4,23 +4,20 @@ import importlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from textual.geometry import Region
 from textual.layout import Layout
 
 from tracker.table import Table
 from tracker.ui import at_once
-from tracker.ui.arrangement import Arrangement
 from tracker.ui.keymap import Key, named_keys
-from tracker.ui.layout import WIDE, Opening, Placed, Places, covered, places
+from tracker.ui.layout import Placed
+from tracker.ui.places import Opening, covered
 from tracker.ui.screens.disk_watch import DiskWatch
+from tracker.ui.widgets.drawn import RollLog, SheetPane, StatusPane
 from tracker.ui.widgets.ladder import Ladder
 from tracker.ui.widgets.next_line import NextLine
 from tracker.ui.widgets.open_pane import OpenPane
 from tracker.ui.widgets.pane import Pane
-from tracker.ui.widgets.roll_log import RollLog
-from tracker.ui.widgets.sheet import SheetPane
 from tracker.ui.widgets.small import Small
-from tracker.ui.widgets.status import StatusPane
 
 if TYPE_CHECKING:
     from tracker.ui.widgets.initiative import InitiativePane
@@ -43,14 +40,17 @@ class FightPlaces(DiskWatch, inherit_bindings=False):
     """The panes of a fight, each in its place for the size and for what is open."""
 
     AUTO_FOCUS = ""
+    ladder: Ladder
+    sheet: SheetPane
+    status: StatusPane
+    log_pane: RollLog
+    next_line: NextLine
 
     def __init__(self, table: Table, keymap: tuple[Key, ...]) -> None:
-        super().__init__(table)
-        self.keymap = keymap
+        super().__init__(table, keymap)
         self.ladder, self.sheet = Ladder(), SheetPane()
         self.status, self.log_pane, self.next_line = StatusPane(), RollLog(), NextLine()
         self.small = Small(named_keys(keymap, "quit"))
-        self.arranged = Arrangement()
         self.placed = Placed(self.where)
         self.late: dict[str, OpenPane] = {}
         """What has been opened over the panes so far."""
@@ -71,21 +71,12 @@ class FightPlaces(DiskWatch, inherit_bindings=False):
         """Where the panes stand is `where`'s to say."""
         return self.placed
 
-    def where(self, width: int, height: int) -> Places:
-        """The place of each widget for this size, and what is open."""
-        opening = None
-        if self.open:
-            pane = self.late[self.open]
-            opening = Opening(self.open, pane.stands, pane.wanted)
-        found = places(width, height, opening, self.arranged, self.bar.wanted(width))
-        self.ladder.wordy = width < WIDE or self.tells_all(found.get("status"))
-        return found
-
-    def tells_all(self, status: Region | None) -> bool:
-        """Whether the ladder has to tell what is wrong with everybody, for the status does not."""
-        if status is None:
-            return True
-        return len(self.table.encounter.combatants) > status.height - 3
+    def opening(self) -> Opening | None:
+        """What is open over the panes."""
+        if not self.open:
+            return None
+        pane = self.late[self.open]
+        return Opening(self.open, pane.stands, pane.wanted)
 
     def rearrange(self) -> None:
         """What is open has changed: other places, and what counts stays seen beside it."""

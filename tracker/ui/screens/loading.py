@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Region
 from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
@@ -15,7 +14,8 @@ from tracker.core.refused import Refused
 from tracker.table import Table
 from tracker.ui.ink import Ink, Span, bar, ink
 from tracker.ui.keymap import Key, by_key, named_keys
-from tracker.ui.layout import Placed, Places, is_small
+from tracker.ui.layout import Placed
+from tracker.ui.places import Place, Places, is_small
 from tracker.ui.widgets.pane import Banner, Plain
 from tracker.ui.widgets.small import Small
 
@@ -117,11 +117,11 @@ class LoadingScreen(Screen[None], inherit_bindings=False):
     def where(self, width: int, height: int) -> Places:
         """One pane between two lines."""
         if is_small(width, height):
-            return {"small": Region(0, 0, width, height)}
+            return {"small": Place(0, 0, width, height)}
         return {
-            "bar": Region(0, 0, width, 1),
-            "loading": Region(0, 1, width, height - 2),
-            "next": Region(0, height - 1, width, 1),
+            "bar": Place(0, 0, width, 1),
+            "loading": Place(0, 1, width, height - 2),
+            "next": Place(0, height - 1, width, 1),
         }
 
     def on_mount(self) -> None:

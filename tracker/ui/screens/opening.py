@@ -4,17 +4,18 @@ from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Region
 from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
 
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
-from tracker.ui.forms.new_fight import Doors, NewFightForm, NewFightPrompt
+from tracker.ui.doors import Doors
+from tracker.ui.forms.new_fight import NewFightForm, NewFightPrompt
 from tracker.ui.ink import Span
 from tracker.ui.keymap import LIST_KEYS, Key, by_key, list_keys, named_keys
-from tracker.ui.layout import Placed, Places, is_small
+from tracker.ui.layout import Placed
+from tracker.ui.places import Place, Places, is_small
 from tracker.ui.widgets.fights import Fights
 from tracker.ui.widgets.new_fight import NewFightPane
 from tracker.ui.widgets.pane import Banner
@@ -98,14 +99,14 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
     def where(self, width: int, height: int) -> Places:
         """The list, above the form when that is open."""
         if is_small(width, height):
-            return {"small": Region(0, 0, width, height)}
-        found = {"bar": Region(0, 0, width, 1), "next": Region(0, height - 1, width, 1)}
+            return {"small": Place(0, 0, width, height)}
+        found = {"bar": Place(0, 0, width, 1), "next": Place(0, height - 1, width, 1)}
         room = height - 2
         if self.open:
             tall = min(self.prompt_pane.wanted(width), room - 5)
-            found["prompt"] = Region(0, 1 + room - tall, width, tall)
+            found["prompt"] = Place(0, 1 + room - tall, width, tall)
             room -= tall
-        return {**found, "fights": Region(0, 1, width, room)}
+        return {**found, "fights": Place(0, 1, width, room)}
 
     def key(self, name: str) -> str:
         """The key of an act, as people call it."""

@@ -8,12 +8,12 @@ from tracker.core.commands import Amend, GoTo, PointerMove, Without
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.table import Table
+from tracker.ui.drawing.ladder import Drawn
+from tracker.ui.drawing.step_lines import Names
 from tracker.ui.ink import Ink, Span, apart, fitted, ink, key_words
 from tracker.ui.scene import Scene
 from tracker.ui.widgets.history_modes import Branching, Deciding, Mode, Searching
-from tracker.ui.widgets.ladder import Drawn
 from tracker.ui.widgets.open_pane import Host, OpenPane
-from tracker.ui.widgets.step_lines import Names
 from tracker.ui.wrapping import wrapped
 from tracker.views.history import HistoryRow, HistoryView, place
 

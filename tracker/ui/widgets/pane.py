@@ -1,4 +1,4 @@
-"""A pane: a framed block of lines, drawn line by line, of which only what changed is painted again."""
+"""A pane: a drawing on the screen, of which only what changed is painted again."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,31 +9,22 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tracker.ui.ink import Ink, Inks, Span, filled, fitted, inked, reached, width_of
+from tracker.ui.drawing.drawing import Drawing
+from tracker.ui.ink import Ink, Inks, Span, inked, reached
+from tracker.ui.row import stripped
 from tracker.ui.scene import Scene
 
 
-class Pane(Widget):
-    """A frame with a title around lines; it scrolls by itself and never takes the focus.
-
-    A subclass gives `lines`; `show` paints a scene. Text goes in as plain spans only, never as markup.
-    """
+class Pane(Drawing, Widget):
+    """A drawing on the screen; it scrolls by itself and never takes the focus. `show` paints a scene."""
 
     can_focus = False
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False, repaint=False)
     """Its size and no more: a pane scrolls by itself, so that another size asks for no second layout."""
-    framed = True
-    title: tuple[Span, ...] = ()
-    foot: tuple[Span, ...] = ()
-    accent = "empty"
-    marked = False
-    covered = 0
-    """How many of its lower rows lie under what is open; the rest must show what counts."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(id=name)
-        self.scene: Scene | None = None
-        self.first = 0
+        Drawing.__init__(self, name)
+        Widget.__init__(self, id=name)
         self._rows: list[Ink] = []
         self._strips: dict[int, Strip] = {}
         self._built = (0, 0, "")
@@ -52,30 +43,7 @@ class Pane(Widget):
         """All of it."""
         return self.region
 
-    # --- what a subclass says
-
-    def lines(self, scene: Scene, width: int, height: int) -> Sequence[Ink]:
-        """All the lines inside the frame, for so many cells and rows."""
-        return ()
-
-    def all_lines(self, width: int, height: int) -> Sequence[Ink]:
-        """The lines of the scene, if there is one."""
-        return self.lines(self.scene, width, height) if self.scene else ()
-
-    def keep(self, lines: Sequence[Ink], height: int) -> int:
-        """The first line to show; the subclass says what must stay in view."""
-        return max(0, min(self.first, len(lines) - height))
-
-    def pinned(self, shown: list[Ink], lines: Sequence[Ink]) -> list[Ink]:
-        """The lines in view, one of them perhaps replaced by one that must be seen."""
-        return shown
-
     # --- painting
-
-    def show(self, scene: Scene | None) -> None:
-        """Paint a scene: only lines that differ from what is on the screen."""
-        self.scene = scene
-        self.rebuild()
 
     def rebuild(self) -> None:
         """Draw all lines anew and mark those that differ for painting."""
@@ -113,43 +81,6 @@ class Pane(Widget):
             return width
         return min(width, max(inked(before.spans), inked(now.spans)) + (2 if self.framed else 0))
 
-    def rows(self, width: int, height: int) -> list[Ink]:
-        """The rows of the whole pane: edges whole, those between without their sides."""
-        edge = 1 if self.framed else 0
-        inner, room = width - 2 * edge, height - 2 * edge
-        seen = max(1, room - max(0, self.covered - edge))
-        lines = self.all_lines(inner - 2 * edge, seen) if inner > 2 else ()
-        self.first = self.keep(lines, seen)
-        shown = self.pinned(list(lines[self.first : self.first + seen]), lines)
-        shown += lines[self.first + seen : self.first + room]
-        shown += [Ink()] * (room - len(shown))
-        if not self.framed:
-            return shown[:height]
-        below = len(lines) - self.first - room
-        above = f"↑{self.first}" if self.first else ""
-        top = self.edge(width, "╭", "╮", self.head, above)
-        return [top, *shown, self.edge(width, "╰", "╯", self.foot, f"↓{below}" if below > 0 else "")]
-
-    @property
-    def head(self) -> tuple[Span, ...]:
-        """The title, marked while keys scroll and zoom this pane."""
-        return (("◆ ", "up"), *self.title) if self.marked else self.title
-
-    def sides(self, row: Ink, width: int) -> Ink:
-        """A row of a pane so wide between the two sides of its frame."""
-        spans = fitted(row.spans, width - 4)
-        rest = " " * (width - 3 - width_of(spans))
-        side = ("│", f"={self.accent}")
-        return Ink((side, (" ", "ink"), *spans, (rest, "ink"), side), row.band)
-
-    def edge(self, width: int, left: str, right: str, text: Sequence[Span], more: str) -> Ink:
-        """The upper or lower edge of the frame, with a text and how much lies beyond it."""
-        tail: tuple[Span, ...] = ((f" {more} ", "quiet"),) if more else ()
-        room = width - 3 - width_of(tail)
-        head = fitted(((" ", "ink"), *text, (" ", "ink")), room) if text else ()
-        line = "─" * (room - width_of(head))
-        return Ink(((left + "─", self.accent), *head, (line, self.accent), *tail, (right, self.accent)))
-
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows of a region. A pane has no border or tint of a stylesheet to be asked for in each,
         and no filter of colours: its inks are already those of the theme, of the terminal, or none."""
@@ -170,22 +101,15 @@ class Pane(Widget):
             self._rows, self._built = self.rows(width, height), (width, height, self.accent)
         return size
 
-    def drawn(self, width: int, height: int) -> list[Strip]:
-        """All its rows as cells, for so much room, wherever it stands now."""
-        self._rows = self.rows(width, height)
-        return [self.strip(y, width, height) for y in range(height)]
-
     def strip(self, y: int, width: int, height: int) -> Strip:
         """One row as cells, as the terminal is to show them."""
         row = self._rows[y] if y < len(self._rows) else Ink()
-        inside = self.framed and 0 < y < height - 1
-        return self.inks.strip(self.sides(row, width) if inside else row, width, exact=inside)
+        return stripped(self.inks, self.whole(row, y, width, height), width)
 
     def sent(self, y: int, reach: int, system: ColorSystem) -> str:
         """So many cells of a row, as a terminal of so many colours is sent them."""
         width, height = self.fit()
-        inside = self.framed and 0 < y < height - 1
-        row = self.sides(self._rows[y], width) if inside else filled(self._rows[y], width)
+        row = self.whole(self._rows[y], y, width, height)
         return self.inks.sent(row if reach >= width else reached(row, reach), system)
 
     @property
@@ -208,11 +132,6 @@ class Pane(Widget):
         return [row.text.rstrip() for row in (self._rows[1:-1] if self.framed else self._rows)]
 
     # --- scrolling
-
-    def scroll_by(self, lines: int) -> None:
-        """Move the view by so many lines."""
-        self.first = max(0, self.first + lines)
-        self.rebuild()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel moves the view."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tracker.ui.ink import Ink
-from tracker.ui.layout import LEAST
+from tracker.ui.places import LEAST
 from tracker.ui.widgets.pane import Plain
 from tracker.ui.wrapping import wrapped
 

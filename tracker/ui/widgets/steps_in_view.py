@@ -2,10 +2,10 @@
 
 from bisect import bisect_left
 
+from tracker.ui.drawing.step_lines import StepLines, lit
 from tracker.ui.ink import Ink
 from tracker.ui.scene import Scene
 from tracker.ui.search import Search
-from tracker.ui.widgets.step_lines import StepLines, lit
 
 
 class StepsInView:

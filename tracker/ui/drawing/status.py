@@ -8,9 +8,9 @@ from rich.cells import cell_len
 
 from tracker.core.encounter import Combatant
 from tracker.core.system import Line, RuleSystem
+from tracker.ui.drawing.drawing import Drawing
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, pad, width_of
 from tracker.ui.scene import URGENT, Scene
-from tracker.ui.widgets.pane import Pane
 from tracker.ui.wrapping import wrapped
 
 COLUMN = 6
@@ -63,7 +63,7 @@ def gauge_of(system: RuleSystem) -> str:
     return next((p for p in system.pool_names if p != system.pool), system.pool)
 
 
-class StatusPane(Pane):
+class StatusDrawing(Drawing):
     """A row for each combatant: pool, the game's short values in columns, longer ones below."""
 
     title = (("Status", "quiet"),)

@@ -8,10 +8,10 @@ from tracker.core.conditions import rounds_left
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
+from tracker.ui.drawing.drawing import Drawing
+from tracker.ui.drawing.rung import out_of
 from tracker.ui.ink import Ink, Span, gauge, gauge_width, ink, named, safe, width_of
 from tracker.ui.scene import SIDES, Scene, health_tone
-from tracker.ui.widgets.pane import Pane
-from tracker.ui.widgets.rung import out_of
 from tracker.ui.wrapping import itemed, wrapped
 
 
@@ -59,7 +59,7 @@ def standing(scene: Scene, who: Combatant) -> Span:
     return ("", "ink") if who.wave or scene.system.able(scene.encounter, who) else out_of(scene, who)
 
 
-class SheetPane(Pane):
+class SheetDrawing(Drawing):
     """One combatant's numbers, attacks, conditions and notes."""
 
     def __init__(self) -> None:

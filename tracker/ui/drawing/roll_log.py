@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
+from tracker.ui.drawing.drawing import Drawing
+from tracker.ui.drawing.step_lines import StepLines
 from tracker.ui.ink import Ink, ink
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.pane import Pane
-from tracker.ui.widgets.step_lines import StepLines
 
 ROOMY = 10
 """From so many lines on room is left below the last, so that not every step moves all of them."""
 
 
-class RollLog(Pane):
+class RollLogDrawing(Drawing):
     """Sentences of the steps on the path to where the fight stands, newest last."""
 
     def __init__(self) -> None:

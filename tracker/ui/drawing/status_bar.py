@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from tracker.core.ladder import up_slots, waiting
+from tracker.ui.drawing.drawing import Drawing
 from tracker.ui.ink import Ink, Span, apart, cut, safe, width_of
 from tracker.ui.scene import Scene
-from tracker.ui.widgets.pane import Pane
 from tracker.ui.wrapping import wrapped
 
 TALLEST = 6
@@ -19,7 +19,7 @@ PHASES = {
 }
 
 
-class StatusBar(Pane):
+class StatusBarDrawing(Drawing):
     """One line: fight, round, turn, still to act, saved mark, undo depth.
 
     When the save does not hold all, the reason stands below it in full.
