@@ -4,10 +4,12 @@ import re
 
 import pytest
 from rich.color import ColorSystem
+from rich.console import Console
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, Stage, opened
-from tracker.ui.frame import rows_of
+from tracker.ui.codes import colours_of
+from tracker.ui.frame import colours_here, rows_of
 from tracker.ui.keymap import keys
 from tracker.ui.sight import FirstSight
 from tracker.ui.theme import THEMES, inks
@@ -45,3 +47,18 @@ async def test_where_there_is_no_room_nothing_is_drawn() -> None:
     saves.fight("ambush", Tiny, FIGHT)
     async with opened(saves, Tiny, "ambush", (50, 10)) as stage:
         assert drawn(stage, (50, 10)) == []
+
+
+@pytest.mark.parametrize("asked", [None, "auto", "standard", "256", "truecolor"])
+@pytest.mark.parametrize("colours", [None, "", "truecolor", "24bit", "yes", " TrueColor "])
+@pytest.mark.parametrize(
+    "term",
+    [None, "", "xterm", "xterm-256color", "screen.xterm-256color", "xterm-kitty", "linux-16color", "dumb"],
+)
+def test_a_terminal_has_as_many_colours_as_textual_finds(
+    term: str | None, colours: str | None, asked: str | None
+) -> None:
+    told = {"TERM": term, "COLORTERM": colours, "TEXTUAL_COLOR_SYSTEM": asked}
+    environ = {name: value for name, value in told.items() if value is not None}
+    console = Console(color_system=asked or "auto", force_terminal=True, _environ=environ)  # type: ignore[arg-type]
+    assert colours_here(environ) == colours_of(console)

@@ -3,15 +3,20 @@
 from collections.abc import Mapping
 
 from rich.color import ColorSystem
-from rich.console import Console
 
 from tracker.core.ports import Wishes
 from tracker.table import Table
-from tracker.ui.codes import colours_of
 from tracker.ui.ink import Ink, Inks
 from tracker.ui.remap import briefly, keymap
 from tracker.ui.sight import FirstSight
 from tracker.ui.tones import OWN, own_inks
+
+ASKED = {"standard": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "truecolor": ColorSystem.TRUECOLOR}
+TERMS = {
+    "256color": ColorSystem.EIGHT_BIT, "kitty": ColorSystem.EIGHT_BIT,
+    "dumb": ColorSystem.TRUECOLOR, "unknown": ColorSystem.TRUECOLOR,
+}  # fmt: skip
+"""The colours of a terminal by the last part of its name; of one that has none they are left out anyway."""
 
 
 def first_rows(table: Table, wishes: Wishes, environ: Mapping[str, str], size: tuple[int, int]) -> list[str]:
@@ -28,10 +33,13 @@ def first_rows(table: Table, wishes: Wishes, environ: Mapping[str, str], size: t
 
 
 def colours_here(environ: Mapping[str, str]) -> ColorSystem:
-    """How many colours a terminal with that environment has, as Textual asks for it."""
-    asked = environ.get("TEXTUAL_COLOR_SYSTEM", "auto")
-    plain = {name: value for name, value in environ.items() if name != "NO_COLOR"}
-    return colours_of(Console(color_system=asked, force_terminal=True, _environ=plain))  # type: ignore[arg-type]
+    """How many colours a terminal with that environment has, as Rich would say, which takes long to import."""
+    asked, term = environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), environ.get("TERM", "").strip().lower()
+    if asked in ASKED:
+        return ASKED[asked]
+    if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
+        return ColorSystem.TRUECOLOR
+    return TERMS.get(term.rpartition("-")[2], ColorSystem.STANDARD)
 
 
 def rows_of(sight: FirstSight, inks: Inks, colours: ColorSystem, width: int, height: int) -> list[str]:

@@ -1,6 +1,5 @@
 """What the status bar says of the disk: how far it has come, that it is slow, or why it does not hold all."""
 
-import asyncio
 from collections import deque
 
 from tracker.core.ports import Status
@@ -11,6 +10,8 @@ SLOW_AFTER = 1.0
 
 def seconds() -> float:
     """The running loop's own time, which no step of the clock moves."""
+    import asyncio  # here, because the first picture is drawn before there is a loop
+
     return asyncio.get_running_loop().time()
 
 
