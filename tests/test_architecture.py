@@ -83,6 +83,8 @@ PLANTED = [
     ("ui", "tomli_w"),
     ("ui/forms", "textual"),
     ("ui/forms", "tracker.ui.widgets.pane"),
+    ("ui/drawing", "textual"),
+    ("ui/drawing", "tracker.ui.widgets.pane"),
 ]
 
 

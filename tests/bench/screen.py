@@ -5,7 +5,6 @@ does besides only ever adds. It prints what was seen and its limit, and judges n
 """
 
 import os
-import shutil
 import sys
 import tempfile
 import time
@@ -68,11 +67,11 @@ class Seen:
         """The least of what was measured."""
         return min(self.figures[what])
 
-    def run(self, start: str = "start") -> None:
+    def run(self) -> None:
         """One start and its keys."""
         terminal = Terminal(self.command, self.size)
         first, _, _ = terminal.until_quiet(b"Next")
-        self.note(start, 1000 * (first - terminal.began))
+        self.note("start", 1000 * (first - terminal.began))
         if self.keys:
             terminal.settle()
         for what, key in self.keys:
@@ -139,18 +138,14 @@ def told_long(command: Sequence[str]) -> None:
     terminal.end()
 
 
-def told_start(bare: Seen, command: Sequence[str], state: Path) -> None:
-    """How long until the first full screen, of a fight that was left before and of one that never was."""
-    kept, cold = (Seen(command, keys=()) for _ in range(2))
-    kept.run()
-    for _ in range(ROUNDS):
+def told_start(bare: Seen, command: Sequence[str]) -> None:
+    """How long until the first full screen."""
+    seen = Seen(command, keys=())
+    for _ in range(2 * ROUNDS):
         bare.run()
-        kept.run("left before")
-        shutil.rmtree(state / "frames", ignore_errors=True)
-        cold.run("never left")
-    for seen, what in ((kept, "left before"), (cold, "never left")):
-        floor = bare.least("start")
-        row(f"start of a fight {what}", seen.least(what) / floor, START, "x", floor)
+        seen.run()
+    floor = bare.least("start")
+    row("start of a fight", seen.least("start") / floor, START, "x", floor)
 
 
 def in_turns(programs: Sequence[Seen]) -> None:
@@ -163,8 +158,7 @@ def in_turns(programs: Sequence[Seen]) -> None:
 def main() -> None:
     """Measure in turns, then tell."""
     with tempfile.TemporaryDirectory() as folder:
-        state = Path(folder) / "state"
-        os.environ["TRACKER_STATE"] = str(state)
+        os.environ["TRACKER_STATE"] = str(Path(folder) / "state")
         script = Path(folder) / "bare.py"
         script.write_text(BARE, encoding="utf-8")
         bare = Seen([sys.executable, str(script)], keys=[("x", "x")] * 12)
@@ -185,7 +179,7 @@ def main() -> None:
         first = programs["8 in it, 50 steps"]
         floor = bare.least("memory")
         row("memory, 8 in it", first.least("memory") / floor, MEMORY, "x", floor)
-        told_start(bare, command("f8-50"), state)
+        told_start(bare, command("f8-50"))
         told_long(command("f8-50"))
     print("load", *(f"{load:.1f}" for load in os.getloadavg()), time.strftime("%H:%M"))
 

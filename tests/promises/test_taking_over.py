@@ -38,7 +38,7 @@ sys.exit(main())
 """
 """The tracker, sent a signal before or after one method is called for the first time."""
 PLACES = {
-    "the first frame": "tracker.cli.first_frame:FirstFrame:shown",
+    "the first frame": "tracker.cli.first_frame:FirstFrame:show",
     "finding the fight": "tracker.cli.desk:Desk:to_play",
     "the app being made": "tracker.ui.app:TrackerApp:__init__",
     "the driver being made": "textual.drivers.linux_driver:LinuxDriver:__init__",
@@ -56,14 +56,6 @@ def env(tmp_path: Path) -> Mapping[str, str]:
     shutil.copy(golden.FOLDER / "v1" / "ford.toml", tmp_path / "saves")
     places = places_in(tmp_path)
     return {**os.environ, **places, "PYTHONPATH": str(ROOT), "TERM": "xterm-256color"}
-
-
-def left(env: Mapping[str, str]) -> None:
-    """A fight opened and quit, so that it has a first frame."""
-    with Run([sys.executable, "-m", "tracker", "open", "ford"], env) as run:
-        assert run.wait_for(b"Mirela")
-        run.press(b"q")
-        assert run.ends()
 
 
 def signalled(env: Mapping[str, str], place: str, when: str, number: signal.Signals) -> Run:
@@ -115,11 +107,10 @@ def assert_goes_on(env: Mapping[str, str], place: str, when: str, number: signal
         assert_usable(run)
 
 
-@pytest.mark.parametrize("place", ["the app being made", "the terminal being taken"])
+@pytest.mark.parametrize("place", ["the first frame", "the app being made", "the terminal being taken"])
 def test_p20_asked_to_end_while_it_takes_the_terminal_it_gives_it_back(
     env: Mapping[str, str], place: str
 ) -> None:
-    left(env)
     assert_ends(env, place, "after", signal.SIGHUP)
 
 
@@ -129,14 +120,11 @@ def test_p20_stopped_while_it_takes_the_terminal_it_goes_on_with_one_keyboard(en
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("framed", [False, True])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT])
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("place", PLACES)
 def test_p20_a_signal_at_any_moment_of_the_start(
-    env: Mapping[str, str], place: str, when: str, number: signal.Signals, framed: bool
+    env: Mapping[str, str], place: str, when: str, number: signal.Signals
 ) -> None:
-    if framed:
-        left(env)
     ends = number in (signal.SIGTERM, signal.SIGHUP)
     (assert_ends if ends else assert_goes_on)(env, place, when, number)

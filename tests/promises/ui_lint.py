@@ -1,7 +1,7 @@
 """What code of the screen may not do with text, since a name may hold markup (P18).
 
-Panes draw lines of cells, cleaned in one place (`ink`). Whatever would take a text for markup, or write to
-the terminal past that place, is found here by its syntax.
+Panes draw lines of cells, cleaned in one place (`ink`, which `row` hands to Textual). Whatever would take a
+text for markup, or write to the terminal past that place, is found here by its syntax.
 """
 
 import ast
@@ -22,7 +22,7 @@ TITLES = {"border_title", "border_subtitle", "sub_title", "tooltip", "placeholde
 TAKERS = {"notify", "add_option", "add_row", "add_column", "add_leaf"}
 TERMINAL = {"print", "input"}
 WRAPPED = {"Content", "Text", "Strip"}
-CELLS = "ink.py"
+CELLS = "row.py"
 """The one file where text becomes cells of the screen."""
 
 
@@ -74,7 +74,7 @@ def of_call(call: ast.Call, file: str) -> Iterator[str]:
     if name in TAKERS and not is_without_markup(call) and not all(is_plain(text) for text in call.args):
         yield f"{name} takes a text for markup"
     if name == "Segment" and file != CELLS:
-        yield "text becomes cells elsewhere than in ink"
+        yield "text becomes cells elsewhere than in row"
     if isinstance(call.func, ast.Name) and name in TERMINAL:
         yield f"{name} writes past the screen"
     if name == "write" and owner(call) in ("stdout", "stderr", "driver", "_driver", "__stdout__"):

@@ -1,6 +1,8 @@
 """What is shown of a fight before there is a screen is what the screen shows when it is there."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 from rich.color import ColorSystem
@@ -47,6 +49,14 @@ async def test_where_there_is_no_room_nothing_is_drawn() -> None:
     saves.fight("ambush", Tiny, FIGHT)
     async with opened(saves, Tiny, "ambush", (50, 10)) as stage:
         assert drawn(stage, (50, 10)) == []
+
+
+@pytest.mark.parametrize("slow", ["textual", "asyncio", "rich.console"])
+def test_nothing_slow_is_imported_before_a_fight_is_drawn(slow: str) -> None:
+    asked = (
+        f"import sys, tracker.ui.frame, tracker.ui.doors, tracker.cli.desk; sys.exit({slow!r} in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
 @pytest.mark.parametrize("asked", [None, "auto", "standard", "256", "truecolor"])

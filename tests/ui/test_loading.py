@@ -20,8 +20,9 @@ from tracker.store.saves import SaveFolder
 from tracker.table import Table
 from tracker.ui import app as ui
 from tracker.ui.doors import Doors
+from tracker.ui.progress import Progress
 from tracker.ui.screens.fight import FightScreen
-from tracker.ui.screens.loading import LoadingScreen, Progress
+from tracker.ui.screens.loading import LoadingScreen
 from tracker.ui.screens.opening import OpeningScreen
 
 STEPS = 5001

@@ -17,7 +17,7 @@ def run(arguments: argparse.Namespace) -> int:
         return play.run(arguments)
     gc.disable()  # until the first paint: what is made until then stays, and looking it through takes a tenth
     os.environ.setdefault("ESCDELAY", "20")  # milliseconds, before Textual reads it
-    frame = FirstFrame(arguments.saves, arguments.save)
+    frame = FirstFrame()
     try:
         with frame.on_terminal():
             return on_screen(arguments, frame)
@@ -41,7 +41,7 @@ def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:
     from tracker.ui import app  # which imports Textual: what is seen by now was drawn without it
     from tracker.ui.driver import held
 
-    made = app.TrackerApp(doors, opens, settings, frame.text, frame.keep)
+    made = app.TrackerApp(doors, opens, settings, frame.text)
     with held():  # until the app has the terminal, and can give it back
         frame.handed_over = True
         return app.run(made)

@@ -1,11 +1,10 @@
 """The app: one fight after another, and the terminal left as it was found."""
 
 import asyncio
-import contextlib
 import gc
 import signal
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.screen import Screen
@@ -18,29 +17,20 @@ from tracker.ui.arrangement import Arrangement
 from tracker.ui.clock import later
 from tracker.ui.doors import Doors
 from tracker.ui.driver import hear
+from tracker.ui.progress import Progress
 from tracker.ui.remap import briefly, keymap, list_keymap, names_of, unknown
 from tracker.ui.screens.fight import FightScreen
 from tracker.ui.terminal import outlast_terminal
 from tracker.ui.wished import WishedApp
 
 if TYPE_CHECKING:
-    from tracker.ui.screens.loading import LoadingScreen, Progress
+    from tracker.ui.screens.loading import LoadingScreen
     from tracker.ui.screens.opening import OpeningScreen
 
 SETTLED = 0.05
 """Seconds after which the first paint is over."""
 RARELY = 20_000
 """So many objects more before those in circles are looked for: the thousands of each key go by themselves."""
-LOOKED_AT = 0.7
-"""Seconds more after which what was opened is kept as it opened."""
-
-
-class Left(NamedTuple):
-    """A fight that was left: its save, the rows it will open with, the size of the screen."""
-
-    save: str
-    rows: list[str]
-    size: tuple[int, int]
 
 
 class TrackerApp(WishedApp, inherit_bindings=False):
@@ -52,16 +42,14 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         opens: Table | str | None = None,
         settings: Settings | None = None,
         first_frame: str = "",
-        keep: "Callable[[Left], None] | None" = None,
     ) -> None:
         """``opens`` is a fight, or the name of a long one that is read while the keyboard is live.
 
-        ``first_frame`` is what the terminal shows already; ``keep`` takes what it is to show next time.
+        ``first_frame`` is what the terminal shows already.
         """
         super().__init__(settings)
         self.doors, self.saves = doors, doors.saves
-        self.first_frame, self.keep = first_frame, keep
-        self.left: Left | None = None
+        self.first_frame = first_frame
         self.said_before: list[str] = []
         self.awaited = opens if isinstance(opens, str) else None
         self.failed: Trouble | Refused | None = None
@@ -96,7 +84,7 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         """A long fight is opened while the keyboard is live."""
         from tracker.ui.screens.loading import LoadingScreen
 
-        def load(progress: "Progress") -> Table:
+        def load(progress: Progress) -> Table:
             return self.doors.opened(ref, progress, is_chosen=is_chosen)
 
         known = list_keymap(self.wishes.keys).keys
@@ -132,7 +120,6 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         gc.freeze()
         gc.set_threshold(RARELY)
         gc.enable()
-        later(self, LOOKED_AT, self.keep_opened)
 
     def make_ready(self) -> None:
         """Read what the first keys in a fight need, so that none of them waits for it."""
@@ -143,12 +130,6 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         if isinstance(screen, FightScreen):
             screen.late_pane("prompt")
             screen.table.system.make_ready()
-
-    def keep_opened(self) -> None:
-        """A fight in which nothing was done yet opens the same again, however it ends."""
-        if self.fight and self.fight.history.last == len(self.fight.opened.steps):
-            self.note_left()
-            self.keep_left()
 
     def on_opening_screen_picked(self, message: "OpeningScreen.Picked") -> None:
         """Open a fight, of a sample its copy; what stands in the way is told where it was asked for."""
@@ -215,7 +196,6 @@ class TrackerApp(WishedApp, inherit_bindings=False):
 
     def on_fight_screen_left(self) -> None:
         """Back from a fight to the list; its file is let go."""
-        self.note_left()
         self.to_list(self.let_go())
 
     def change_to(self, screen: Screen[None]) -> None:
@@ -230,39 +210,12 @@ class TrackerApp(WishedApp, inherit_bindings=False):
         """End without Textual's picture of the error, which shows what is in the fight; `run` raises it."""
         self._close_messages_no_wait()
 
-    def exit(self, *args: Any, **kwargs: Any) -> None:
-        """End; what the fight will show when it is opened again is noted first."""
-        self.note_left()
-        super().exit(*args, **kwargs)
-
-    def note_left(self) -> None:
-        """The rows that the fight will open with, as they go to the terminal."""
-        from tracker.ui.codes import colours_of
-        from tracker.ui.frame import rows_of
-        from tracker.ui.sight import FirstSight
-        from tracker.ui.theme import inks
-
-        if self.fight is None or self.is_headless:
-            return
-        table, size = self.fight, (self.size.width, self.size.height)
-        with contextlib.suppress(Exception):  # a picture for the next start is no reason not to end
-            sight = FirstSight(table, keymap(table.system, self.wishes.keys).keys)
-            tones = inks(self.current_theme, self.no_color)
-            self.left = Left(table.path, rows_of(sight, tones, colours_of(self.console), *size), size)
-
-    def keep_left(self) -> None:
-        """Keep what was noted, for what the save holds now."""
-        left, self.left = self.left, None
-        if left and self.keep:
-            self.keep(left)
-
     def let_go(self) -> str:
         """Wait for the disk, and let go of the save; why it does not hold all, "" when it does."""
         fight, self.fight = self.fight, None
         if fight is None or fight.recorder is None:
             return ""
         status = fight.recorder.close()
-        self.keep_left()
         if status.state == "saved":
             return ""
         return f"{clean(fight.path)}: NOT SAVED beyond step {status.step}: {status.why}"

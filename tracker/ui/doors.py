@@ -2,15 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from tracker.core.ports import Forbidden, Library, Locked, Newer, Opened, Saves, Trouble
 from tracker.core.system import RuleSystem
 from tracker.core.text import clean
 from tracker.table import Table
-
-if TYPE_CHECKING:
-    from tracker.ui.screens.loading import Progress
+from tracker.ui.progress import Progress
 
 
 @dataclass(frozen=True)
@@ -26,7 +23,7 @@ class Doors:
     systems: Sequence[str] = ()
     seed: int | None = None
 
-    def opened(self, ref: str, progress: "Progress | None" = None, *, is_chosen: bool = False) -> Table:
+    def opened(self, ref: str, progress: Progress | None = None, *, is_chosen: bool = False) -> Table:
         """A fight to be run; held, newer, damaged or not to be written, only to be read.
 
         One that was chosen in place of another is settled, so it is not asked about again, and told of.
@@ -58,7 +55,7 @@ class Doors:
                 raise
             return replace(read, recorder=None, barred=e)
 
-    def table(self, opened: Opened, progress: "Progress | None") -> Table:
+    def table(self, opened: Opened, progress: Progress | None) -> Table:
         """The fight of a save."""
         system = self.find_system(opened.header.system)
         playing = progress.playing if progress else None

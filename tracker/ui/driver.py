@@ -102,7 +102,7 @@ class QuickDriver(LinuxDriver):
         """The terminal was made quiet for the first frame: a stop gives it back as it was before that."""
         if self.attrs_before is not None:
             self.attrs_before[tty.IFLAG] |= termios.ICRNL
-            self.attrs_before[tty.LFLAG] |= termios.ECHO | termios.ICANON
+            self.attrs_before[tty.LFLAG] |= termios.ECHO | termios.ICANON | termios.ISIG
 
     def _sigtstp_application(self, *_: object) -> None:
         """Stopped, but not in the midst of what is being done."""

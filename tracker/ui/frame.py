@@ -33,7 +33,7 @@ def first_rows(table: Table, wishes: Wishes, environ: Mapping[str, str], size: t
 
 
 def colours_here(environ: Mapping[str, str]) -> ColorSystem:
-    """How many colours a terminal with that environment has, as Rich would say, which takes long to import."""
+    """How many colours a terminal with that environment has; Rich says the same, but takes long to import."""
     asked, term = environ.get("TEXTUAL_COLOR_SYSTEM", "auto"), environ.get("TERM", "").strip().lower()
     if asked in ASKED:
         return ASKED[asked]
