@@ -34,7 +34,7 @@ def field(path: str, line: str = KNIGHT, key: str = "balance") -> Editable:
         ("defense_bonus", "luck 1", "NAME N, NAME N"),
         ("attack.Mr. Long.rating", "3", "1 to 20"),
         ("attack.mr. long.bonus", "class 1", "NAME N, NAME N"),
-        ("attack.+", "", '"NAME N [KIND] [WHY±N]"'),
+        ("attack.+", "", "NAME N [KIND] [WHY±N]"),
     ],
 )
 def test_a_field_says_what_stands_in_it_and_what_it_may_hold(path: str, value: str, limits: str) -> None:

@@ -8,6 +8,7 @@ from tests.core.tiny import Tiny, fight
 from tests.story import Story, given
 from tracker.core import commands as cmd
 from tracker.core.events import Fell, PoolSet, Rose, SheetChanged, SideChanged
+from tracker.core.fates import fates
 from tracker.core.language.reading import parse
 from tracker.core.language.writing import words
 from tracker.core.refused import Refused
@@ -177,6 +178,16 @@ def test_an_attack_is_added_renamed_and_taken_out() -> None:
     assert [a.name for a in story["Knight"].sheet.attack] == ["Mr. Long"]
     story.when("set knight attack.Spoon.rating 2").refused("there is none of that name; here are Mr. Long")
     story.when('set knight "attack.Mr. Long" 3').refused("which field of it is missing")
+
+
+def test_what_one_more_of_a_list_holds_is_told_before_it_is_there() -> None:
+    story = balance()
+    command = parse('set knight attack.+ "Bow 3 ranged aim+1"', story.encounter, story.system)
+    (row,) = story.system.preview(story.encounter, command)
+    assert (row.label, row.value) == ("attack.+", "+ Bow, rating 3, kind ranged, bonus aim 1")
+    command = parse('set wolf-1,wolf-2 attack.+ "Claw 2"', story.encounter, story.system)
+    told = [fate.words for fate in fates(story.system, [story.encounter], [command])]
+    assert told == ["attack.+ + Claw, rating 2, kind melee"] * 2
 
 
 def test_none_empties_a_field_that_may_be_empty() -> None:

@@ -27,7 +27,7 @@ async def test_every_field_is_there_with_what_stands_in_it(size: tuple[int, int]
         assert "Stats brawn 3 reflex 0" in form(stage)
         assert "Health 0 to 6 +2 and -2 change it, =2 sets it" in form(stage)
         await stage.play("pageup up")
-        assert 'attack.+ "NAME N [KIND] [WHY±N]"' in form(stage)
+        assert "attack.+ NAME N [KIND] [WHY±N]" in form(stage)
         assert "Attack name Dagger rating 2 kind melee" in form(stage)
 
 
@@ -125,3 +125,35 @@ async def test_in_the_prompt_of_set_a_sign_is_a_change() -> None:
         assert done(stage) == "set wolf-1 health 1"
         await stage.play("= 1 enter wit enter =-2 enter")
         assert done(stage) == "set knight wit -2"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_power_of_libra_is_typed_and_its_fields_are_edited(size: tuple[int, int]) -> None:
+    mage = 'add Mage side=party power="Cut 7 1d6 +3"'
+    async with playing(lambda: find("libra"), [mage], size) as stage:
+        await stage.play("S pageup up")
+        assert "power.+ NAME SPEED [RANGE] [DAMAGE] [±N] [ELEMENT] [advantage]" in form(stage)
+        await stage.type("Spark 9 sharp")
+        assert 'Refused set power.+: "sharp" is no damage (1d6+will), +N or -N (EP or' in form(stage)
+        await stage.play("backspace backspace backspace backspace backspace")
+        await stage.type("magic 2d4 -5 fire")
+        await stage.play("enter")
+        (cut, spark) = stage.table.encounter["mage"].sheet.power
+        assert (spark.name, spark.range, spark.damage, spark.spender) == ("Spark", "magic", "2d4", 5)
+        await stage.play("S pageup pageup pageup")
+        assert "Power name [Spark] speed 9" in form(stage)
+        await stage.play("tab 8 enter")
+        assert stage.table.encounter["mage"].sheet.power == (cut, spark.model_copy(update={"speed": 8}))
+
+
+async def test_the_tables_of_trident_tell_how_they_are_typed() -> None:
+    async with playing(lambda: find("trident"), ["add Ines side=party strength=2"], (80, 24)) as stage:
+        await stage.play("S pageup pageup")
+        assert "defense ATTRIBUTE N [resource N] [fortification N]" in form(stage)
+        await stage.type("willpower 1")
+        await stage.play("pageup pageup pageup pageup")
+        assert "training.+ NAME: ATTRIBUTE N [resource N]" in form(stage)
+        await stage.type("Strike: strength 2")
+        await stage.play("enter")
+        sheet = stage.table.encounter["ines"].sheet
+        assert (sheet.training[0].name, sheet.solve.attribute) == ("Strike", "willpower")

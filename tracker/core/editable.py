@@ -134,7 +134,7 @@ def items(system: "RuleSystem", combatant: Combatant) -> Iterator[Group]:
         if not (inner := table_of(node)):
             continue
         model = next(models_in(info_of(system.sheet, key).annotation))
-        written, held = str(getattr(model, "written", "JSON")), present(system, combatant, key)
+        written, held = str(getattr(model, "written", "JSON")).strip('"'), present(system, combatant, key)
         title = key.replace("_", " ").capitalize()
         if node.get("type") == "array":
             for item in held:

@@ -10,7 +10,7 @@ from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.ladder import slots_of
 from tracker.core.questions import Question, complete
 from tracker.core.refused import NotGiven, Refused, Unchanged
-from tracker.core.values import label_of, pairs, pool_of, present, write_value
+from tracker.core.values import added, label_of, pairs, pool_of, present, write_value
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -168,7 +168,9 @@ def value_words(system: "RuleSystem", command: Command, old: Combatant, new: Com
     """``Reflex 2 → 4``: what is set, but for a pool that changes, which is told as in any command."""
     for field in pairs(command) if isinstance(command, cmd.Set) else ():
         was, now = (write_value(present(system, who, field)) for who in (old, new))
-        if was == now:
+        if told := added(system, new, field):
+            yield f"{label_of(system, new, field)} {told}"
+        elif was == now:
             yield f"{label_of(system, new, field)} {now}, as before"
         elif not pool_of(system, new, field):
             yield f"{label_of(system, new, field)} {was} → {now}"

@@ -15,7 +15,16 @@ from tracker.core.notes import note
 from tracker.core.pools import pool_key, rise_or_fall
 from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.core.sheet import BadField, Sheet, read_items, value_at, with_field, write_plain
+from tracker.core.sheet import (
+    NEW,
+    BadField,
+    Sheet,
+    read_items,
+    value_at,
+    with_field,
+    write_items,
+    write_plain,
+)
 from tracker.core.words import read_json, read_yes, write_json
 
 if TYPE_CHECKING:
@@ -262,15 +271,29 @@ def rows(system: "RuleSystem", encounter: Encounter, command: cmd.Set) -> Iterat
     set_fields(draft, command)
     for who in command.who:
         for field in pairs(command):
-            before, after = (
-                write_value(present(system, e[who], field)) for e in (encounter, draft.encounter)
-            )
             label = label_of(system, encounter[who], field)
-            change = f"{before} -> {after}" if before != after else f"{after}, as it is"
+            change = change_of(system, encounter[who], draft.encounter[who], field)
             if len(command.who) > 1:
                 yield Row(encounter.name_of(who), f"{label} {change}")
             else:
                 yield Row(label, change)
+
+
+def change_of(system: "RuleSystem", old: Combatant, new: Combatant, field: str) -> str:
+    """``3 -> 4``, ``4, as it is``, or what one more of a list holds."""
+    before, after = (write_value(present(system, who, field)) for who in (old, new))
+    return added(system, new, field) or (f"{before} -> {after}" if before != after else f"{after}, as it is")
+
+
+def added(system: "RuleSystem", who: Combatant, field: str) -> str:
+    """``+ Claw, rating 2``: the last of a list to which the field adds one; "" for any other field."""
+    items, dot, last = field.rpartition(".")
+    if not dot or last != NEW:
+        return ""
+    item = present(system, who, items)[-1]
+    held = item if isinstance(item, dict) else {"name": item}
+    told = (f"{key.replace('_', ' ')} {write_items(value)}" for key, value in held.items() if value)
+    return f"+ {', '.join(told).removeprefix('name ')}"
 
 
 def write_value(value: Any) -> str:

@@ -1,6 +1,10 @@
 """L1 to L4: the sheet, what it starts with, and what it refuses."""
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.systems.libra.libra_story import HERO, facts, fight, foe, one, power
 from tracker.core.sheet import BadField, read_sheet
@@ -74,6 +78,90 @@ def test_a_sheet_that_cannot_be_is_refused(fields: dict[str, object], reason: st
     with pytest.raises(BadField) as refused:
         read_sheet(LibraSheet, fields)
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("Cut 7", {"name": "Cut", "speed": 7}),
+        ("Cut, Speed 7", {"name": "Cut", "speed": 7}),
+        ("Cut 7 1d6 + strength", {"name": "Cut", "speed": 7, "damage": "1d6+strength"}),
+        ("Cut 7 12 +3", {"name": "Cut", "speed": 7, "damage": "12", "builder": 3}),
+        (
+            "Earth Arrow 10 ranged 1d10+Agility -5tp earth",
+            {
+                "name": "Earth Arrow", "speed": 10, "range": "ranged", "damage": "1d10+agility",
+                "spender": 5, "resource": "tp", "element": "Earth",
+            },
+        ),
+        (
+            "Grasp of Mud 8 magic physical 2d4 element=Mud auto-hit advantage knock",
+            {
+                "name": "Grasp of Mud", "speed": 8, "range": "magic", "kind": "physical", "damage": "2d4",
+                "element": "Mud", "auto_hit": True, "advantage": True, "knock": True,
+            },
+        ),
+    ],
+)  # fmt: skip
+def test_l4_a_power_may_be_typed(text: str, fields: dict[str, object]) -> None:
+    assert read_sheet(LibraSheet, {"power": [text]}) == read_sheet(LibraSheet, {"power": [fields]})
+
+
+WORDS = st.fixed_dictionaries(
+    {},
+    optional={
+        "range": st.sampled_from(["ranged", "magic"]),
+        "kind": st.sampled_from(["physical", "magical"]),
+        "damage": st.sampled_from(["1d6", "2d4+will", "3d6kh2", "4"]),
+        "element": st.sampled_from(["Fire", "Death", "element=Mud"]),
+        "builder": st.integers(1, 999).map("+{}tp".format),
+        "auto_hit": st.just("auto_hit"),
+        "advantage": st.just("advantage"),
+    },
+)
+
+
+@given(WORDS, st.randoms(use_true_random=False))
+def test_l4_the_words_of_a_power_may_come_in_any_order(words: dict[str, str], chance: Random) -> None:
+    told = list(words.values())
+    chance.shuffle(told)
+    (found,) = read_sheet(LibraSheet, {"power": [" ".join(["Grasp", "8", *told])]}).power
+    held = found.model_dump(exclude_defaults=True, exclude={"name", "speed", "resource"})
+    assert held.keys() == words.keys()
+    for field, word in words.items():
+        assert str(held[field]) in (word.removeprefix("element="), "True", word.strip("+tp"))
+    assert found.resource == ("tp" if "builder" in words else None)
+
+
+def test_l4_typed_powers_are_given_with_add_and_set_and_stay_in_the_save() -> None:
+    story = fight('add Mage power="Cut 7 1d6, Spark 9 magic 2d4 -5 Fire"')
+    story.when('set mage power.+ "Jab 4 1d4"')
+    assert [(p.name, p.speed, p.damage) for p in story["Mage"].sheet.power] == [
+        ("Cut", 7, "1d6"), ("Spark", 9, "2d4"), ("Jab", 4, "1d4"),
+    ]  # fmt: skip
+    story.when("""set mage power.+ "{\\"name\\":\\"Kick\\",\\"speed\\":5}" """)
+    assert story["Mage"].sheet.power[-1].name == "Kick", "as JSON it can be given too"
+    assert [story.history.replay(n) for n in range(1, story.history.last + 1)] == [""] * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Cut", 'a power is its name and Speed, such as "Cut 7 1d6+strength +3", not "Cut"'),
+        (
+            "Cut 7 sharp",
+            '"sharp" is no damage (1d6+will), +N or -N (EP or TP), melee, ranged,',
+        ),
+        ("Cut 7 1d6 1d8", '"1d8" in the power Cut: its damage is given already'),
+        ("Cut 7 1d6+luck", "damage of Cut: "),
+        ("Cut 7 +3 -2", "Cut is a builder or a spender, not both"),
+        ("Cut 1000", "should be 999 or less, not 1000"),
+        ("Cut 7 knock", "Cut: only an attack that gains Advantage may knock"),
+    ],
+)
+def test_l4_a_typed_power_that_is_none_is_refused_in_one_line(text: str, why: str) -> None:
+    fight("add Mage").when(f'set mage power.+ "{text}"').refused(why)
+    fight().when(f'add Mage power="{text}"').refused(why)
 
 
 def test_l1_pools_follow_a_sheet_that_is_set() -> None:

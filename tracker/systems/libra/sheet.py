@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints, model_validator
 from tracker.core.expression import parse_expression
 from tracker.core.names import listed
 from tracker.core.sheet import Sheet
+from tracker.systems.libra.typed_power import typed_power
 
 Attribute = Literal["strength", "agility", "vitality", "will"]
 ATTRIBUTES: tuple[Attribute, ...] = ("strength", "agility", "vitality", "will")
@@ -34,9 +35,12 @@ BASE_HP, HP_PER_VITALITY = 18, 3
 
 
 class Power(Sheet):
-    """L4: one power. ``builder`` and ``spender`` are what it adds to EP or TP, or takes from it."""
+    """L4: one power. ``builder`` and ``spender`` are what it adds to EP or TP, or takes from it.
 
-    written = '{"name":NAME,"speed":N}'
+    It may be given as a text, as `typed_power` reads it.
+    """
+
+    written = '"NAME SPEED [RANGE] [DAMAGE] [±N] [ELEMENT] [advantage]"'
 
     name: Name
     speed: Annotated[int, Field(ge=0, le=999)]
@@ -53,8 +57,9 @@ class Power(Sheet):
 
     @model_validator(mode="before")
     @classmethod
-    def has_a_speed(cls, fields: Any) -> Any:
-        """Without a Speed nobody knows what it takes from initiative."""
+    def has_a_speed(cls, given: Any) -> Any:
+        """A text is read as it was typed. Without a Speed nobody knows what it takes from initiative."""
+        fields = typed_power(given) if isinstance(given, str) else given
         if isinstance(fields, dict) and fields.get("speed") is None:
             name = fields.get("name")
             raise ValueError(f"a power has a Speed, what it takes from initiative: {name} has none")

@@ -44,6 +44,8 @@ def from_short(text: str, number: str) -> dict[str, Any]:
 class Training(Sheet):
     """T1: one training. ``bonus`` is the training's own, ``resource`` that of what it is done with."""
 
+    written = '"NAME: ATTRIBUTE N [resource N]"'
+
     name: Name
     attribute: Name
     bonus: Small = 0
@@ -64,6 +66,8 @@ class Training(Sheet):
 
 class Defense(Sheet):
     """T2: one defense. ``fortification`` is how much more than 4 lies between Low and High."""
+
+    written = '"ATTRIBUTE N [resource N] [fortification N]"'
 
     attribute: Name
     training: Small = 0
