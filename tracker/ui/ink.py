@@ -154,6 +154,8 @@ class Inks:
             base = self.tones.get(tone.strip("!="), self.tones["ink"])
             behind = Style() if tone.startswith("=") else self.bands.get(band, Style())
             made = self.tones["ground"] + behind + base
+            if base.reverse and behind.reverse:  # a cursor stands out from what is reversed all around it
+                made += Style(reverse=False)
             if tone.endswith("!"):
                 made += Style(bold=True)
             self._made[key] = made

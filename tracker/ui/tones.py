@@ -49,9 +49,10 @@ def painted(palette: Palette) -> Inks:
 
 
 def plain(hues: Mapping[str, str]) -> Inks:
-    """Tones told by bold and dim on what the terminal has as its ground, with the hues it may have."""
+    """Tones told by bold, dim and reverse on the ground of the terminal, with the hues it may have."""
     tones = {name: Style(dim=True) for name in DIM}
     tones |= {name: Style(color=hue) for name, hue in hues.items()}
     if not hues:
         tones |= {name: Style(bold=True) for name in URGENT}
-    return Inks({"ground": Style(), "ink": Style(), "cursor": Style(reverse=True), **tones}, {})
+    common = {"ground": Style(), "ink": Style(), "cursor": Style(reverse=True)}
+    return Inks({**common, **tones}, {"select": Style(reverse=True)})
