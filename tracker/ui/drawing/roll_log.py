@@ -18,6 +18,8 @@ class RollLogDrawing(Drawing):
         super().__init__("log")
         self.back = 0
         self.begin: tuple[int, int] | None = None
+        self.height = 0
+        """The height for which the lines in view begin there."""
         self.path: list[int] = []
         self.steps = StepLines()
 
@@ -36,8 +38,8 @@ class RollLogDrawing(Drawing):
         """The lines in view: from the anchor on while what is new fits below it, else from further down."""
         self.follow(scene)
         self.title = (("Roll log", "quiet"), (f"   {scene.key('find')} find", "faint"))
-        if self.steps.fit(scene, width):
-            self.begin = None
+        if self.steps.fit(scene, width) or height != self.height:
+            self.begin, self.height = None, height
         if not self.path:
             return [ink(("Nothing has happened yet.", "quiet"))]
         if self.back:
@@ -60,7 +62,7 @@ class RollLogDrawing(Drawing):
 
     def fits(self, count: int, height: int) -> bool:
         """Whether so many lines from where they begin still fill the pane well."""
-        return (height // 3 if height >= ROOMY else height - 1) < count <= height
+        return (height // 2 if height >= ROOMY else height - 1) < count <= height
 
     def anchored(self, scene: Scene, height: int) -> list[Ink]:
         """The last lines, room left below them so that not every step moves all; where they begin is kept."""

@@ -79,12 +79,15 @@ class StatusDrawing(Drawing):
         everyone = [c for c in scene.encounter if c.id not in scene.folded and not c.wave]
         start = max(0, min(self.start, len(everyone) - 1))
         at = next((i for i, c in enumerate(everyone) if c.id == scene.selected), start)
+        starts = [start, max(0, at - 2), at]
         if self.following and not start <= at < start + (self.seen or height - 1):
-            start = max(0, at - 2)
-        found = self.from_row(scene, everyone, start, (width, height))
-        if self.following and not start <= at < start + self.seen:
-            start = max(0, at - 2)
+            del starts[0]
+        for start in starts:
             found = self.from_row(scene, everyone, start, (width, height))
+            if not self.following or start <= at < start + self.seen:
+                break
+        if start and self.following and start + self.seen == len(everyone):
+            start, found = self.filled_up(scene, everyone, start, found, (width, height))
         self.start = start
         rest = len(everyone) - start - self.seen
         more = [f"{rest} more"] if rest > 0 else []
@@ -111,6 +114,16 @@ class StatusDrawing(Drawing):
             drawn += rows
             self.seen += 1
         return drawn
+
+    def filled_up(
+        self, scene: Scene, everyone: Sequence[Combatant], start: int, found: list[Ink], size: tuple[int, int]
+    ) -> tuple[int, list[Ink]]:
+        """The last ones, from as far up as leaves none of them out: no rows stay empty below them."""
+        for earlier in range(max(0, start - (size[1] - len(found))), start):
+            more = self.from_row(scene, everyone, earlier, size)
+            if earlier + self.seen == len(everyone):
+                return earlier, more
+        return start, self.from_row(scene, everyone, start, size)
 
     def shape(self, scene: Scene, views: Sequence[Sequence[Line]], width: int) -> Shape:
         """How the rows are laid out."""
