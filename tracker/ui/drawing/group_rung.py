@@ -18,7 +18,7 @@ def cells(scene: Scene, rung: Rung, plan: Plan) -> list[Span]:
     """Numbers, name and health of each, in the cells that one alone has for the same, and the state."""
     members = rung.members
     numbers = numbers_of(members, plan.own // 3).rjust(plan.digits - 1) + " "
-    health = healths(scene, members) if fits(scene, members, plan) else summary(scene, members)
+    health = healths(scene, members) if fits(scene, members, plan) else summary(scene, members, plan)
     tail = times("", len(members))
     left = max(len(tail), plan.own - len(numbers) - width_of(health) - 1)
     tone = "up!" if rung.state == "up" else "quiet" if rung.state in PAST else "ink"
@@ -58,8 +58,13 @@ def state_of(scene: Scene, rung: Rung) -> Span:
 
 def fits(scene: Scene, members: Sequence[Combatant], plan: Plan) -> bool:
     """Whether there is room for the health of each."""
+    return width_of(healths(scene, members)) <= room_for_health(members, plan)
+
+
+def room_for_health(members: Sequence[Combatant], plan: Plan) -> int:
+    """The cells that numbers and name leave."""
     numbers = max(plan.digits, 1 + len(numbers_of(members, plan.own // 3)))
-    return numbers + LEAST_NAME + 1 + width_of(healths(scene, members)) <= plan.own
+    return plan.own - numbers - LEAST_NAME - 1
 
 
 def healths(scene: Scene, members: Sequence[Combatant]) -> list[Span]:
@@ -76,11 +81,16 @@ def one_health(scene: Scene, who: Combatant) -> Span:
     return health_of(scene, who) if able else (out_of(scene, who)[0][:1], "danger")
 
 
-def summary(scene: Scene, members: Sequence[Combatant]) -> list[Span]:
-    """How many are hurt, those who are out among them, where there is no room for each."""
-    hurt = harmed(scene, members)
-    out = any(not scene.system.able(scene.encounter, c) for c in hurt)
-    return [(f"{len(hurt)} hurt", "danger" if out else "warning")] if hurt else []
+def summary(scene: Scene, members: Sequence[Combatant], plan: Plan) -> list[Span]:
+    """How many are out, and how many of the others hurt; in little room how many are either."""
+    harm = harmed(scene, members)
+    out = [c for c in harm if not scene.system.able(scene.encounter, c)]
+    told: list[Span] = [(f"{len(out)}{out_of(scene, out[0])[0][:1]}", "danger")] if out else []
+    if hurt := len(harm) - len(out):
+        told += [(" " if told else "", "ink"), (f"{hurt} hurt", "warning")]
+    if width_of(told) <= room_for_health(members, plan):
+        return told
+    return [(f"{len(harm)} hurt", "danger" if out else "warning")]
 
 
 def harmed(scene: Scene, members: Sequence[Combatant]) -> list[Combatant]:
