@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from textual.theme import BUILTIN_THEMES
+from textual.theme import BUILTIN_THEMES, Theme
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import Stage, playing
@@ -107,7 +107,7 @@ def test_where_the_keys_go_is_marked_in_every_theme(theme: object, colorless: bo
     found = inks(theme, colorless)  # type: ignore[arg-type]
     for band in ("", "up", "select"):
         cursor, common = found.style("cursor", band), found.style("ink", band)
-        assert cursor.reverse or cursor.bgcolor != common.bgcolor
+        assert bool(cursor.reverse) != bool(common.reverse) or cursor.bgcolor != common.bgcolor
 
 
 async def test_nothing_moves_by_itself() -> None:
@@ -139,24 +139,24 @@ async def test_nobody_is_marked_as_up_after_the_end() -> None:
 
 @pytest.mark.parametrize("game", ["libra", "trident"])
 @pytest.mark.parametrize(
-    ("name", "size", "up", "waits"),
+    ("name", "size", "shown"),
     [
-        ("Sorrel Ashdown", (120, 36), "▶ up", "· waits"),
-        ("Kestrel of Dawn", (120, 36), "▶ up", "· waits"),
-        ("Brother Aud Orla", (120, 36), "▶ up", "·"),
-        ("The Miller's Shadow 2", (120, 36), "▶", "·"),
-        ("Brannoc, Keeper of Bri 3", (80, 24), "▶", "·"),
-        ("Brannoc, Keeper of the Bridge", (200, 60), "▶ up", "· waits"),
+        ("Kestrel of Dawn", (120, 36), "Kestrel of Dawn"),
+        ("Brother Aud Orla", (120, 36), "Brother Aud Or…"),
+        ("The Miller's Shadow 2", (120, 36), "The Miller's… 2"),
+        ("Brannoc, Keeper of Bri 3", (80, 24), "Brannoc, Keeper… 3"),
+        ("Brannoc, Keeper of the Bridge", (200, 60), "Brannoc, Keeper of the Bridge"),
     ],
 )
-async def test_a_name_has_its_room_before_the_words_of_the_states(
-    game: str, name: str, size: tuple[int, int], up: str, waits: str
+async def test_the_words_of_the_states_have_their_room_before_a_long_name(
+    game: str, name: str, size: tuple[int, int], shown: str
 ) -> None:
     life = {"libra": "hp", "trident": "stamina"}[game]
     lines = [f'add "{name}" {life}=10', f"add Ogre {life}=10", "turn #1 9", "turn #2 4", "initiative"]
     async with playing(lambda: find(game), lines, size) as stage:
-        assert stage.row(name).endswith(f"○ 1 {name} 10/10 {up}")
-        assert stage.row("Ogre").endswith(f"○ 2 Ogre 10/10 {waits}")
+        assert stage.row(shown).endswith(f"○ 1 {shown} 10/10 ▶ up")
+        assert stage.row("Ogre").endswith("○ 2 Ogre 10/10 · waits")
+        assert re.search(rf"╭─ {name[:15]}[^╮]* ▶ up ─", stage.painted)  # the title of the sheet
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
@@ -165,4 +165,11 @@ async def test_a_name_that_is_still_too_long_keeps_its_number(size: tuple[int, i
     async with playing(lambda: find("libra"), [f'add "{name}"', "turn #1 9", "initiative"], size) as stage:
         (row,) = [row for row in stage.text("ladder") if "Grave" in row]
         assert "… 3 " in row
-        assert row.rstrip().endswith("▶")
+        assert row.rstrip().endswith("▶ up")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_is_picked_is_told_without_colours_too(theme: Theme) -> None:
+    without = inks(theme, True)
+    assert without.style("ink", "select").reverse
+    assert not without.style("ink", "").reverse

@@ -24,8 +24,11 @@ ORDER = ("up", "waiting", *PAST)
 LEAD = 8
 """The cells of marker, turn, letter and side."""
 STATE = 9
-"""The cells of the longest state; names come first: a state that they leave no room for is its glyph."""
+"""The cells of the longest state."""
+WORD = 7
+"""The cells of the longest of the common states."""
 SHORT = 12
+"""The cells of a name that are kept before the words of states are."""
 GAUGE = 12
 """A longer gauge is not drawn in a row: its number tells."""
 MARKS = 24
@@ -188,12 +191,16 @@ def widest(measures: Sequence[Measure]) -> Measure:
 
 
 def planned(scene: Scene, width: int, people: Measure) -> Plan:
-    """The parts of rows of this width: first the name, then the state, the gauge, what is wrong in words."""
+    """The parts of rows of this width: the state in words, the name, the gauge, what is wrong in words.
+
+    A long name gives way to the words, for these tell more at a glance, and the sheet has it whole.
+    """
     digits, life, drawn = people.digits + 1, people.life + 1, people.gauge + 1
     link = any(slot.kind != "turn" for slot in scene.encounter.slots)
-    left, wanted = width - LEAD - digits - life - 1 - link, max(people.name, SHORT)
-    state = max(1, min(STATE, left - wanted))
-    name = max(4, min(left - state, wanted))
+    left = width - LEAD - digits - life - 1 - link
+    wanted, least = left - max(people.name, SHORT), WORD if left - WORD >= SHORT else 1
+    state = max(least, min(STATE, wanted))
+    name = max(4, min(left - state, max(people.name, SHORT)))
     left -= name + state
     if left < drawn + MARKS:
         return Plan(digits, name + max(0, left), 0, life, state, 0)

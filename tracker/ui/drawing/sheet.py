@@ -77,10 +77,9 @@ class SheetDrawing(Drawing):
             ]
         up = who.id in scene.up
         self.accent = "up" if up else "empty"
-        size = cell_len(safe(who.name))
         said, tone = ("▶ up", "up") if up else standing(scene, who)
-        mark = f" {said}" if said and size <= width - len(said) - 3 else f" {said[:1]}".rstrip()
-        name = named(who.name, min(size, width - len(mark) - 2))
+        mark = f" {said}".rstrip()
+        name = named(who.name, min(cell_len(safe(who.name)), width - len(mark) - 2))
         self.title = ((name, "up!" if up else "ink!"), (mark, tone))
         return list(self.body(scene, who, width))
 
