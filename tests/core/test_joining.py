@@ -62,7 +62,7 @@ def test_an_entry_of_the_library_is_written_into_the_words() -> None:
     assert story["Blight"].sheet.health == 3  # fields given: nothing is looked up
     story.when('add Pup from="blight wolf" quick=1 side=party')
     assert (story["Pup"].sheet.quick, story["Pup"].side) == (1, "party")
-    given(Tiny(), library=Shelf()).when("add Fox from=nobody").refused('not given: "nobody" in the library')
+    given(Tiny(), library=Shelf()).when("add Fox from=nobody").refused('there is no "nobody" in the library')
 
 
 def test_an_entry_that_can_not_be_is_refused_with_its_place() -> None:

@@ -184,10 +184,21 @@ def test_what_one_more_of_a_list_holds_is_told_before_it_is_there() -> None:
     story = balance()
     command = parse('set knight attack.+ "Bow 3 ranged aim+1"', story.encounter, story.system)
     (row,) = story.system.preview(story.encounter, command)
-    assert (row.label, row.value) == ("attack.+", "+ Bow, rating 3, kind ranged, bonus aim 1")
+    assert (row.label, row.value) == ("attack", "one more, Bow, rating 3, kind ranged, bonus aim 1")
     command = parse('set wolf-1,wolf-2 attack.+ "Claw 2"', story.encounter, story.system)
     told = [fate.words for fate in fates(story.system, [story.encounter], [command])]
-    assert told == ["attack.+ + Claw, rating 2, kind melee"] * 2
+    assert told == ["attack one more, Claw, rating 2, kind melee"] * 2
+
+
+def test_the_log_tells_what_a_field_holds_as_people_write_it() -> None:
+    balance().when('set knight attack.+ "Bow 3"').says("Knight: Bow 3 is one more attack")
+    balance().when('set knight attack.+ "{\\"name\\":\\"Bow\\",\\"rating\\":3}"').says(
+        "Knight: Bow is one more"
+    )
+    balance().when("set knight class Ranger").says("Knight: class is now Ranger")
+    balance().when("set knight tags old,grim").says("Knight: tags is now old, grim")
+    balance().when('set knight "attack.Mr. Long.bonus" "aim 1"').says("attack.Mr. Long.bonus is now aim 1")
+    balance().when("set knight level 3").when("set knight level none").says("Knight: level is now none")
 
 
 def test_none_empties_a_field_that_may_be_empty() -> None:

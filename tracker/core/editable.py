@@ -11,8 +11,8 @@ from tracker.core.commands import Set
 from tracker.core.encounter import Combatant
 from tracker.core.events import Side
 from tracker.core.misfit import models_in
-from tracker.core.sheet import NEW, Sheet, write_items
-from tracker.core.values import MOST_HELD, UNSET, present
+from tracker.core.sheet import NEW, UNSET, Sheet, write_items
+from tracker.core.values import MOST_HELD, present
 from tracker.core.words import write_yes
 
 if TYPE_CHECKING:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tracker.core import commands as cmd
+from tracker.core.changes import added, write_value
 from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.ladder import slots_of
 from tracker.core.questions import Question, complete
 from tracker.core.refused import NotGiven, Refused, Unchanged
-from tracker.core.values import added, label_of, pairs, pool_of, present, write_value
+from tracker.core.values import label_of, pairs, pool_of, present
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem

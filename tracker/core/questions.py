@@ -98,7 +98,8 @@ def answer(question: Question, answerers: Sequence[Answerer]) -> Any:
             check(question, value)
             return value
     if question.default is None:
-        raise NotGiven(f"not given: {question.ask}")
+        lacks = "there is no" if question.kind == "entry" else "not given:"
+        raise NotGiven(f"{lacks} {question.ask}")
     return question.default
 
 

@@ -1,5 +1,6 @@
 """The roll log in words: one step of shared events as lines for people."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ from tracker.core.commands import Redo
 from tracker.core.encounter import Encounter
 from tracker.core.groups import called
 from tracker.core.names import listed
+from tracker.core.sheet import NEW, UNSET, write_items
 
 if TYPE_CHECKING:
     from tracker.core.history import History
@@ -107,6 +109,17 @@ def step_marked(system: "RuleSystem", e: Encounter, event: ev.StepMarked) -> str
     return f"Step {event.step} is marked: {event.text}" if event.text else f"Step {event.step}: no mark"
 
 
+def sheet_changed(system: "RuleSystem", e: Encounter, event: ev.SheetChanged) -> str:
+    """``Wolf: armor is now light``, ``Wolf: Claw 2 is one more attack``, ``Wolf: level is now none``."""
+    value = json.loads(event.value)
+    items, dot, last = event.field.rpartition(".")
+    if dot and last == NEW:
+        one = value["name"] if isinstance(value, dict) and "name" in value else value
+        return f"{name(e, event)}: {one} is one more {items.replace('_', ' ')}"
+    said = UNSET if value in (None, "", [], {}) else write_items(value)
+    return f"{name(e, event)}: {event.field} is now {said}"
+
+
 def up_names(e: Encounter, ids: str) -> str:
     """Ids as names: "Mirela and Blight Wolf 2", a group by its own: "Wolves ×3"."""
     return listed(called(e, [w for w in ids.split(",") if w]), "and", most=40)
@@ -166,7 +179,7 @@ SENTENCES: Mapping[type[ev.Event], Callable[["RuleSystem", Encounter, Any], str 
     ev.SideChanged: lambda s, e, x: f"{name(e, x)} is now on the side of {x.side}",
     ev.NoteAdded: lambda s, e, x: f"Note{'' if x.who == '-' else f' on {name(e, x)}'}: {x.text}",
     ev.StepMarked: step_marked,
-    ev.SheetChanged: lambda s, e, x: f"{name(e, x)}: {x.field} is now {x.value}",
+    ev.SheetChanged: sheet_changed,
     ev.PoolSet: pool_set,
     ev.InjuryTaken: injury_taken,
     ev.Healed: lambda s, e, x: f"{name(e, x)} gains {x.amount} {s.pool_names.get(x.pool, x.pool)}: {x.now}",

@@ -73,6 +73,8 @@ def sheet_from_json(model: type[S], text: str) -> S:
 
 NEW = "+"
 """In a path the item that a list does not have yet."""
+UNSET = "none"
+"""What is typed for a field that shall hold nothing."""
 
 
 def with_field(sheet: S, path: Sequence[str], value: Any) -> S:

@@ -407,9 +407,9 @@ class RuleSystem:
     @cached_property
     def rows(self) -> Mapping[type[Command], Callable[..., "Iterable[Row]"]]:
         """What says, for each command that has one, the rows of its preview."""
-        from tracker.core import keeping, preview, values
+        from tracker.core import changes, keeping, preview
 
-        return {**preview.ROWS, **values.ROWS, **keeping.ROWS, **self.from_parts("ROWS")}
+        return {**preview.ROWS, **changes.ROWS, **keeping.ROWS, **self.from_parts("ROWS")}
 
     def preview(self, encounter: Encounter, command: Command) -> "Sequence[Row]":
         """What `command` would do, before it is done."""

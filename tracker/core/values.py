@@ -1,6 +1,6 @@
 """`set`: what stands in the fields of a combatant, and how a value is typed: as it is, or as a change."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, get_args
@@ -13,16 +13,15 @@ from tracker.core.encounter import Combatant, Encounter
 from tracker.core.joining import check_name, hide, rename
 from tracker.core.notes import note
 from tracker.core.pools import pool_key, rise_or_fall
-from tracker.core.preview import Row
 from tracker.core.refused import Refused
 from tracker.core.sheet import (
     NEW,
+    UNSET,
     BadField,
     Sheet,
     read_items,
     value_at,
     with_field,
-    write_items,
     write_plain,
 )
 from tracker.core.words import read_json, read_yes, write_json
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from tracker.core.system import Decision, RuleSystem
 
 SIGNS = ("+=", "-=")
-UNSET = "none"
-"""What is typed for a field that shall hold nothing."""
 MOST_HELD = 9999
 """No pool holds more."""
 
@@ -70,10 +67,10 @@ def present(system: "RuleSystem", combatant: Combatant, field: str) -> Any:
 
 
 def label_of(system: "RuleSystem", combatant: Combatant, field: str) -> str:
-    """A field for people: a pool by its name, else as it is written."""
+    """A field for people: a pool by its name, a list by its own, else as it is written."""
     found = pool_of(system, combatant, field)
     if not found:
-        return field
+        return field.removesuffix(f".{NEW}")
     return f"{system.pool_names.get(found[0], found[0])}{' maximum' if found[1] else ''}"
 
 
@@ -262,45 +259,5 @@ def readings(text: str) -> list[Any]:
     return [*found, text, *read_items(text), *([None] if text.casefold() == UNSET else [])]
 
 
-# --- what would be done
-
-
-def rows(system: "RuleSystem", encounter: Encounter, command: cmd.Set) -> Iterator[Row]:
-    """What stands in each field now and what will; all are decided, so that a refusal is told."""
-    draft = Draft(system, encounter)
-    set_fields(draft, command)
-    for who in command.who:
-        for field in pairs(command):
-            label = label_of(system, encounter[who], field)
-            change = change_of(system, encounter[who], draft.encounter[who], field)
-            if len(command.who) > 1:
-                yield Row(encounter.name_of(who), f"{label} {change}")
-            else:
-                yield Row(label, change)
-
-
-def change_of(system: "RuleSystem", old: Combatant, new: Combatant, field: str) -> str:
-    """``3 -> 4``, ``4, as it is``, or what one more of a list holds."""
-    before, after = (write_value(present(system, who, field)) for who in (old, new))
-    return added(system, new, field) or (f"{before} -> {after}" if before != after else f"{after}, as it is")
-
-
-def added(system: "RuleSystem", who: Combatant, field: str) -> str:
-    """``+ Claw, rating 2``: the last of a list to which the field adds one; "" for any other field."""
-    items, dot, last = field.rpartition(".")
-    if not dot or last != NEW:
-        return ""
-    item = present(system, who, items)[-1]
-    held = item if isinstance(item, dict) else {"name": item}
-    told = (f"{key.replace('_', ' ')} {write_items(value)}" for key, value in held.items() if value)
-    return f"+ {', '.join(told).removeprefix('name ')}"
-
-
-def write_value(value: Any) -> str:
-    """A plain value for people."""
-    return UNSET if value is None else write_plain(value)
-
-
 DECISIONS: "Mapping[type[cmd.Command], Decision]" = {cmd.Set: set_fields}
 MEANT: Mapping[type[cmd.Command], Callable[..., cmd.Command]] = {cmd.Set: meant}
-ROWS: Mapping[type[cmd.Command], Callable[..., Iterator[Row]]] = {cmd.Set: rows}
