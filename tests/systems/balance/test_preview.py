@@ -187,6 +187,7 @@ def test_the_rows_of_an_attack() -> None:
     injuries = {k: r.chance or 0 for k, r in found.items() if k.startswith("Injury")}
     assert sum(injuries.values()) == pytest.approx(found["Hit"].chance)
     assert found["Falls"].chance == pytest.approx(injuries["Injury 3"] + injuries["Injury 4"])
+    assert "Falls" not in rows(story, "attack mate hero"), "nobody needs to be told that it cannot be"
     assert "Lucky" not in found
     assert "2 Stat Points" in found["Defense Lucky"].sources
     assert found["Defense Lucky"].value.startswith("-")

@@ -52,10 +52,9 @@ def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:
     for injury, chance in odds.injury.items():
         if injury:
             yield Row(f"Injury {injury}", percent(chance), chance=chance)
-    health = plan.target.pools.get("health")
-    if health and health.current:
-        falls = chance_to_fall(plan.target, odds)
-        yield Row("Falls", percent(falls), f"at {health.current} Injury, before Endure", falls)
+    if falls := chance_to_fall(plan.target, odds):
+        health = plan.target.pools["health"].current
+        yield Row("Falls", percent(falls), f"at {health} Injury, before Endure", falls)
 
 
 def of_luck(
