@@ -119,3 +119,11 @@ def test_what_is_shared_is_mended_once_for_all() -> None:
 def test_lines_that_are_not_one_command_on_several_are_mended_as_a_line(line: str) -> None:
     table = fight(HERO, "add Wolf x3 health=3", line, system=find("balance"))
     assert forms(table)[-1].model is Line
+
+
+def test_tab_goes_to_the_dice_that_lay_before_it_goes_to_the_boxes() -> None:
+    line = "attack mirela wolf dice=6,6,1 balanced=2 defense=1,2"
+    form = forms(fight(HERO, "add Wolf health=3", line, system=find("balance")))[-1]
+    paths = [field.path for field in form.all]
+    assert set(paths[:6]) == {"who", "target", "with_", "dice", "balanced", "defense"}
+    assert paths.index("chaos") > 5
