@@ -62,11 +62,11 @@ async def test_every_choice_of_an_attack_of_trident_is_told_where_there_is_littl
 async def test_whom_one_could_mean_stays_in_view_before_the_names_of_other_options() -> None:
     """The ladder with the numbers is under the panel there."""
     wolf = 'add Wolf attack="[{\\"name\\":\\"Bite\\",\\"rating\\":2,\\"situational\\":{\\"pack\\":2}}]"'
-    people = (f"add {name} side=party brawn=3 primary=brawn points=3 health=7" for name in ("Ana", "Bo"))
+    people = (f"add {name} side=party brawn=3 primary=brawn points=3 health=2" for name in ("Ana", "Bo"))
     async with playing(lambda: find("balance"), (wolf, *people), SMALL) as stage:
         await stage.play("1 enter a")
         told = stage.words("prompt")
-        assert "● 2 Ana 7/7 ● 3 Bo 7/7 ○ 1 Wolf 4/4" in told
+        assert "● 2 Ana 2/2 ● 3 Bo 2/2 ○ 1 Wolf 4/4" in told
         assert "Tab for" not in told
         assert all(row.strip() for row in stage.text("prompt")), "no row is left empty meanwhile"
 
@@ -86,3 +86,15 @@ async def test_a_choice_of_yes_or_no_is_shown_and_typed_so() -> None:
             assert "knocked into the front row yes" in stage.words("prompt")
             await stage.play(f"shift+tab {typed} enter")
             assert stage.table.encounter["target"].sheet.row == row
+
+
+async def test_what_each_amount_of_endure_would_do_is_told_before_one_is_typed() -> None:
+    lines = ["add Ana side=party brawn=3 primary=brawn points=2 points_now=0 health=6", "hurt ana 5"]
+    async with playing(lambda: find("balance"), lines, SMALL) as stage:
+        await stage.play("e")
+        rows = [" ".join(row.split()) for row in stage.text("prompt")]
+        assert "1 Stat Points 0 -> -1, Fatigue, Injury left 4, Health 1 -> 2" in stage.words("prompt")
+        assert "3 Stat Points 0 -> -3, exhausted, Injury left 2, Health 1 -> 4" in stage.words("prompt")
+        assert not any(row.startswith(("4 ", "→")) for row in rows), "the pool ends at -3"
+        await stage.play("2 enter enter")
+        assert stage.table.encounter["ana"].pools["health"].current == 3

@@ -9,7 +9,7 @@ from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.pools import injure, rise_or_fall
-from tracker.core.questions import Question
+from tracker.core.questions import Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance import focus
@@ -208,5 +208,15 @@ def of_endure(system: Any, encounter: Encounter, command: Endure) -> list[Questi
     return endure_questions(encounter[command.who], command.amount, command.amount, command.reason)
 
 
+def amounts(combatant: Combatant) -> list[str]:
+    """How much of what hurt it last can still be endured."""
+    last, points = state_of(combatant).hurt, points_of(combatant)
+    if last is None or points is None:
+        return []
+    most = min(last.amount - last.endured, points.current - LEAST)
+    return [str(amount) for amount in range(1, most + 1)]
+
+
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Endure: answer}
+NAMES: Names = {Endure: {"amount": amounts}}
 QUESTIONS: Mapping[type[Command], Callable[..., list[Question]]] = {cmd.Hurt: of_hurt, Endure: of_endure}

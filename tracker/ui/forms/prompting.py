@@ -74,9 +74,11 @@ class Prompt:
 
     @property
     def suggestions(self) -> Sequence[str]:
-        """What could be meant by the text being typed, where that is not a choice told beside it."""
+        """What could be meant by the text being typed, where that is not told in another way."""
         at = self.at
-        return self.suggest(self.form, at) if self.suggest and at and not at.picks else ()
+        if not self.suggest or at is None or at.picks or at.kind == "number":
+            return ()
+        return self.suggest(self.form, at)
 
     # --- keys
 
