@@ -63,6 +63,16 @@ async def test_whoever_is_up_is_seen_after_each_of_a_hundred_turns_of_a_hundred(
         assert stage.table.encounter.phase == "round over"  # everybody was up
 
 
+async def test_of_many_who_are_up_at_once_the_one_whom_n_is_about_is_seen() -> None:
+    lines = ["add Wolf x40 health=3", "initiative " + " ".join(f"wolf-{n}=3,3" for n in range(1, 41))]
+    async with playing(Tiny, lines, (80, 24)) as stage:
+        for n in range(1, 41):
+            assert stage.row(f"Wolf {n}").startswith("▶"), n
+            await stage.play("n")
+        await stage.play("u u down")
+        assert stage.row("Wolf 40").startswith("▶")
+
+
 async def test_resizing_changes_the_layout_live_and_too_small_a_window_says_so() -> None:
     async with playing(Tiny, CROWD, (120, 36)) as stage:
         assert stage.screen.query_one("#status").region.width

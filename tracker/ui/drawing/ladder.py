@@ -83,6 +83,8 @@ class LadderDrawing(Drawing):
         self.order: list[str] = []
         """All who stand on the ladder, those of a folded group each for itself."""
         self.important: list[int] = []
+        self.about = 0
+        """The row of the one who is looked at, which of many who are up is the one that `n` is about."""
         self.following = True
         self._people: tuple[Mapping[str, Combatant], Measure] | None = None
         self._lines: dict[tuple[str, int | None], tuple[object, Ink]] = {}
@@ -115,18 +117,19 @@ class LadderDrawing(Drawing):
         below = {at: spans for at, spans in told.items() if width_of(spans) > plan.marks}
         lead: Span = (" " * (LEAD + plan.digits), "ink")
         rows: list[tuple[int, Ink | None]] = []
-        ups, chosen = list[int](), list[int]()
+        ups, seen = list[int](), list[int]()
         for at, (rung, who) in enumerate(zip(found, whos, strict=True)):
             if rung.state == "up":
                 ups.append(len(rows))
-            if who and scene.chosen and who.id == scene.selected:
-                chosen.append(len(rows))
+            if who and scene.selected in {c.id for c in rung.members or (who,)}:
+                seen.append(len(rows))
             rows.append((at, None))
             if at in below:
                 rows += [(at, line) for line in itemed([lead, *below[at]], width, LEAD + plan.digits)]
         self.order = [c.id for r, who in zip(found, whos, strict=True) if who for c in r.members or (who,)]
         self.owners = [who.id if (who := whos[at]) else "" for at, _ in rows]
-        self.important, self.ups = [*ups, *chosen], ups
+        self.important, self.ups = [*ups, *(seen if scene.chosen else ())], ups
+        self.about = next((row for row in seen if row in ups), (seen or ups or [0])[-1])
         self.foot = away(scene, self.hidden, width - 4)
         pieces = links(found)
 
@@ -190,8 +193,8 @@ class LadderDrawing(Drawing):
             return first
         margin = 2 if height > 6 else 0
         low, high = self.important[0], self.important[-1]
-        if len(self.important) > 1 and high - low >= height:
-            low = high = self.important[-1]
+        if high - low >= height:
+            low = high = self.about
         first = min(first, max(0, low - margin))
         first = max(first, min(len(lines), high + 1 + margin) - height)
         return max(0, min(first, len(lines) - height))
