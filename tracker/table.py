@@ -123,8 +123,8 @@ class Table:
         self.roller: Roller = roller or self.chance
         self.history = History(system, opened.header)
         self._listeners: list[Listener] = []
-        self.kept = ""
-        """Where a combatant was kept last."""
+        self.news = ""
+        """What was done last besides the fight, in a line: where it goes on, where somebody was kept."""
         self._load(opened.steps, progress)
 
     def _load(self, steps: Sequence[Step], progress: Progress | None) -> None:
@@ -237,14 +237,14 @@ class Table:
         return in_place(kept_entry(self.system, self.encounter, command), own, command.replace)
 
     def keep(self, command: cmd.Keep) -> Sequence[Step]:
-        """Write a combatant to the user's library; `kept` tells where. Raises `Refused`."""
+        """Write a combatant to the user's library; `news` tells where. Raises `Refused`."""
         entry = self.to_keep(command)
         assert self.library is not None
         try:
             path = self.library.keep(self.system.key, entry)
         except Trouble as e:
             raise Refused(str(e)) from e
-        self.kept = f"{entry['name']} is kept in {path}"
+        self.news = f"{entry['name']} is kept in {path}"
         for listener in self._listeners:
             listener(())
         return ()

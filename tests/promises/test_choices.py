@@ -114,7 +114,7 @@ async def test_p11_one_key_saves_all_steps_beside_the_changed_file(tmp_path: Pat
         beside = path.with_name("ford-2.toml")
         assert stage.table.path == str(beside)
         assert names(stage) == [*PEOPLE, "Stag"] == in_file(beside, tmp_path)
-        assert f"goesonin{beside}" in "".join(stage.text("next")).replace(" ", "")
+        assert f"✓thefightgoesonin{beside}" in "".join(stage.text("next")).replace(" ", "")
         assert "saved ✓ 5" in bar_of(stage)
         assert "Ctrl+" not in bar_of(stage)
         stage.table.say("add Heron")

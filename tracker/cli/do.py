@@ -51,7 +51,7 @@ def carry_out(table: Table, recorder: Recorder, line: str, as_json: bool) -> Non
     if status.state != "saved":
         raise Refused(f"NOT SAVED: {status.why}")
     if not steps:
-        put([table.kept])
+        put([table.news])
     elif as_json:
         for made in log_view(table.history, range(steps[0].n, steps[-1].n + 1)):
             put_json(made)

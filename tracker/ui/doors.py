@@ -38,7 +38,7 @@ class Doors:
             raise
         if is_chosen:
             table.settle()
-            table.notes.insert(0, f"the fight goes on in {clean(table.path)}")
+            table.news = f"the fight goes on in {clean(table.path)}"
         return table
 
     def opened_if_short(self, ref: str) -> Table | str:

@@ -115,7 +115,7 @@ class Session:
         """What happened, and where the fight stands when it moved on."""
         self.console.tell(*(line for step in steps for line in self.table.said(step.n)))
         if not steps:
-            self.console.tell(self.table.kept)
+            self.console.tell(self.table.news)
         if isinstance(command, Add):
             self.console.tell(*(f"Note: not read: {why}" for why in self.table.passed_over()))
         if isinstance(command, Add) and self.is_blank(command):

@@ -17,7 +17,7 @@ class FightPanes(FightPlaces, inherit_bindings=False):
     def __init__(self, table: Table, known: Sequence[Key] = (), troubles: Sequence[str] = ()) -> None:
         """``known``: the keys in force, when they are not the game's own; ``troubles`` are to be told."""
         super().__init__(table, tuple(known) or keys(table.system))
-        self.troubles = troubles
+        self.troubles, self.next_line.told = troubles, table.news
         self.said_before: list[str] = []
         self.by_key = by_key(self.keymap)
         self.is_behind = self.is_closing = False
@@ -32,7 +32,8 @@ class FightPanes(FightPlaces, inherit_bindings=False):
         """Listen to the table and to the disk."""
         self.table.listen(self.went_on)
         self.hear_disk()
-        self.tell([*self.table.notes, *self.troubles])
+        if notes := [*self.table.notes, *self.troubles]:
+            self.tell([*filter(None, [self.table.news]), *notes])
 
     def set_scene(self) -> None:
         """Hand the moment to every pane."""
@@ -59,7 +60,7 @@ class FightPanes(FightPlaces, inherit_bindings=False):
         self.gaze, self.past = self.gaze.moved_on(self.table.system, self.table.encounter), None
         due = [str(e["text"]) for step in steps for e in step.events if e["kind"] == "reminder_shown"]
         if due or not steps:
-            self.next_line.told = f"Reminder: {'; '.join(due)}" if due else self.table.kept
+            self.next_line.told = f"Reminder: {'; '.join(due)}" if due else self.table.news
         self.where(*self.size)  # whoever joined or left may leave the ladder more to tell
         at_once.show(self, self.scene(), (self.ladder,))
         self.wait_for_disk()
