@@ -90,3 +90,18 @@ async def test_boxes_of_another_game_tell_it_too() -> None:
         assert " / mean " in words
         assert "free [ ] no Speed, no EP or TP" in words, "the last of them pays for all"
         assert "Hero EP 5/20 → 8/20" in words
+
+
+async def test_what_each_could_choose_alone_is_told_by_name() -> None:
+    guard = 'add Guard x2 strength=1 block="strength 2" stamina=5'
+    async with playing(lambda: find("trident"), ["add Ines strength=3 stamina=9", guard]) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        words = stage.words("prompt")
+        assert "Guard 1: block With Ease: hit " in words
+        assert "Guard 2: block With Ease: hit " in words
+    async with playing(lambda: find("balance"), LINES) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        assert "Bear: Endure 2 Stat Points" in stage.words("prompt")
+        assert "Wolf: Endure" not in stage.words("prompt")

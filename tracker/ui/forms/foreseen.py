@@ -6,25 +6,28 @@ from typing import TYPE_CHECKING
 
 from tracker.core.fates import pool_words
 from tracker.core.preview import UNCHANGED, Row
+from tracker.ui.forms.several import split
 
 if TYPE_CHECKING:
     from tracker.ui.forms.form import Form
 
 MOST_SEEN, MOST_TOLD = 12, 3
 """Of so many it is counted what each box would change, and of so many told one by one."""
-ENDURE = "Endure"
+ENDURE = "endure"
+"""What is asked of each alone once dice show that there is something to endure."""
 
 
 def rows_of_several(form: "Form") -> Iterator[Row]:
-    """What is so for each of them, what their doer pays, who can endure, and what each box would change."""
+    """What is so for all, what their doer pays, what each could choose, and what each box would change."""
     if len(form.each) > MOST_SEEN:
         return
     seen = [form.system.preview(*one) for one in zip(form.states, form.each, strict=False)]
     yield from (row for row in seen[0] if is_certain(row) and all(row in rows for rows in seen))
     yield from costs(form)
     for who, rows in zip(form.targets, seen, strict=True):
+        choices = {split(field.path)[1] for field in form.own(who) if field.picks} | {ENDURE}
         name = form.encounter[who].name
-        yield from (replace(r, label=f"{name}: {ENDURE}") for r in rows if r.label == ENDURE)
+        yield from (replace(r, label=f"{name}: {r.label}") for r in rows if r.label.casefold() in choices)
     for box in form.boxes:
         low = box.label.casefold()
         told = [next((r for r in rows if r.label.casefold() == low), None) for rows in seen]
