@@ -98,3 +98,30 @@ async def test_what_each_amount_of_endure_would_do_is_told_before_one_is_typed()
         assert not any(row.startswith(("4 ", "→")) for row in rows), "the pool ends at -3"
         await stage.play("2 enter enter")
         assert stage.table.encounter["ana"].pools["health"].current == 3
+
+
+async def test_the_conditions_of_a_game_and_those_that_somebody_has_are_offered() -> None:
+    lines = ["add Ines", "add Guard x2", "condition ines soaked"]
+    async with playing(lambda: find("trident"), lines, SMALL) as stage:
+        await stage.play("c")
+        await stage.type("2,3")
+        await stage.play("enter")
+        told = stage.words("prompt")
+        assert "→ Off-Guard Off-Wits Fatigued Aghast Defeated soaked" in told
+        assert "Off-Guard Guard 1: Off-Guard (evade-2, block-2); Guard 2: Off-Guard" in told
+        await stage.type("off-w")
+        await stage.play("right enter")
+        assert [c.name for c in stage.table.encounter["guard-2"].conditions] == ["Off-Wits"]
+    async with playing(lambda: find("balance"), lines, SMALL) as stage:
+        await stage.play("c enter")
+        assert "→ soaked" in stage.words("prompt")
+
+
+async def test_what_was_foreseen_goes_with_what_it_was_foreseen_for() -> None:
+    async with playing(lambda: find("balance"), ["add Ana health=6", "add Bo x2"], SMALL) as stage:
+        await stage.play("1 enter h enter 2")
+        assert "Health 6 -> 4" in stage.words("prompt")
+        await stage.play("backspace")
+        assert "Health 6 -> 4" not in stage.words("prompt")
+        await stage.play("x")
+        assert "Health 6 -> 4" not in stage.words("prompt")

@@ -14,7 +14,7 @@ from tracker.core.encounter import Combatant, Condition, Encounter
 from tracker.core.modifiers import write_modifiers
 from tracker.core.names import listed
 from tracker.core.pools import injure
-from tracker.core.questions import Lacks
+from tracker.core.questions import Lacks, Names
 from tracker.core.refused import Refused
 from tracker.systems.trident.commands import Confirm
 from tracker.systems.trident.events import Suggested
@@ -146,6 +146,7 @@ def confirm(draft: Draft, command: Confirm) -> None:
             put_condition(draft, cmd.PutCondition(who=(who,), name=name))
 
 
+NAMES: Names = {cmd.PutCondition: {"name": lambda _: tuple(CHANGES)}}
 LACKS: Lacks = {Confirm: lambda who: "" if suggestions(who) else "suggested condition"}
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {
     cmd.PutCondition: put_condition,

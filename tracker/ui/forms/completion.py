@@ -13,7 +13,7 @@ from tracker.core.system import RuleSystem
 from tracker.table import Table
 from tracker.ui.forms.fields import WHO_WORDS, Field, candidates
 from tracker.ui.forms.form import Form
-from tracker.ui.forms.offers import meant_whos
+from tracker.ui.forms.offers import meant_whos, names_at
 
 MOST = 12
 
@@ -125,8 +125,15 @@ def known_words(table: Table, form: Form, path: str) -> Sequence[str]:
     if issubclass(model, cmd.SetRule) and path == "value":
         rule = system.settings.get(form.fields["name"].text)
         return rule.choices if rule else ()
-    whos = meant_whos(form) if "who" in form.fields else ()
-    return system.names(model, path, whos[0]) if len(whos) == 1 else ()
+    known = names_at(form, path)
+    on_somebody = issubclass(model, cmd.PutCondition) and path == "name"
+    return [*known, *conditions_of(form.encounter, known)] if on_somebody else known
+
+
+def conditions_of(encounter: Encounter, but: Iterable[str]) -> list[str]:
+    """The conditions that somebody has, but for those of these names."""
+    seen = dict.fromkeys(condition.name for who in encounter for condition in who.conditions)
+    return [name for name in seen if name not in but]
 
 
 def known_paths(form: Form) -> Sequence[str]:

@@ -176,6 +176,8 @@ class Form:
         built = self.build()
         self.command = built
         if built is None:
+            if not any(field.error for field in self.all):
+                self.rows, self.fates = (), ()
             self.rows = list(ways(self)) or self.rows
             return
         self.doer = str(getattr(built, "who", ""))

@@ -35,15 +35,16 @@ def offer(form: "Form") -> None:
 def narrow(form: "Form") -> None:
     """A place with choices offers those that whoever is meant has."""
     for place in form.places:
-        if place.kind == "choice" and (names := names_at(form, place)):
+        if place.kind == "choice" and (names := names_at(form, place.path)):
             found = tuple(Choice(name, name) for name in names)
             place.question = Question(place.path, place.label.capitalize(), "choice", choices=found)
 
 
-def names_at(form: "Form", place: Field) -> Sequence[str]:
-    """What the one who is meant can name in a place; () where that is not known."""
+def names_at(form: "Form", path: str) -> Sequence[str]:
+    """What all who are meant can name in a field; () where that is not known."""
     whos = meant_whos(form) if "who" in form.fields else []
-    return form.system.names(form.model, place.path, whos[0]) if len(whos) == 1 else ()
+    first, *others = [form.system.names(form.model, path, who) for who in whos] or [()]
+    return [name for name in first if all(name in names for names in others)]
 
 
 def meant_whos(form: "Form") -> list[Combatant]:
@@ -110,7 +111,7 @@ def texts_of(form: "Form", place: Field) -> Sequence[str]:
     """All that can stand in a place: its choices, else what whoever is meant can name there."""
     if place.choices:
         return [choice.word for choice in place.choices]
-    return names_at(form, place)
+    return names_at(form, place.path)
 
 
 def said(row: Row, text: str) -> str:
