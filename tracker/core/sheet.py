@@ -146,8 +146,8 @@ def names_of(items: Sequence[Any]) -> dict[str, int]:
 
 
 def plain_word(annotation: Any) -> Word:
-    """How a sheet field is written in the language: a number, yes or no, text, or JSON for a table."""
-    return plain("VALUE", lambda text: plain_value(annotation, text), write_plain)
+    """How a sheet field is written in the language: a number, yes or no, text, names with numbers, JSON."""
+    return plain("VALUE", lambda text: plain_value(annotation, text), write_field)
 
 
 def plain_value(annotation: Any, text: str) -> Any:
@@ -157,6 +157,8 @@ def plain_value(annotation: Any, text: str) -> Any:
     if text[:1] in ("{", "["):
         return read_json(text)
     allowed = str(annotation)
+    if "Mapping" in allowed and isinstance(found := read_items(text)[0], dict):
+        return found
     if "tuple" in allowed or "list" in allowed:
         return [part.strip() for part in text.split(",") if part.strip()]
     if "int" in allowed and text.lstrip("+-−")[:1].isdecimal():
@@ -166,8 +168,14 @@ def plain_value(annotation: Any, text: str) -> Any:
     return text
 
 
+def write_field(value: Any) -> str:
+    """The inverse of `plain_value`: names with a number each as they are typed, lists as JSON."""
+    told = write_items(value) if isinstance(value, Mapping) else ""
+    return told if told and told[0] not in "{[" else write_plain(value)
+
+
 def write_plain(value: Any) -> str:
-    """The inverse of `plain_value`."""
+    """A plain value in a word: yes or no, a number or a text as it is, else JSON."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str | int):

@@ -77,7 +77,7 @@ def shape(annotation: object) -> str:
     if model := next(models_in(annotation), None):
         return str(getattr(model, "written", "JSON"))
     if "Mapping" in text:
-        return "JSON"
+        return '"NAME N, NAME N"'
     choices = literals(annotation)
     if choices and "int" not in text:
         return "|".join(choices)

@@ -7,8 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.systems.libra.libra_story import HERO, facts, fight, foe, one, power
+from tracker.core.encounter import Encounter
 from tracker.core.sheet import BadField, read_sheet
+from tracker.core.text import clean
 from tracker.systems.libra.sheet import LibraSheet
+
+NOBODY = Encounter("", "libra")
 
 
 def test_l1_hp_are_as_printed_for_the_mage_where_none_are_given() -> None:
@@ -209,3 +213,18 @@ def test_l4_a_power_names_its_resource_where_there_are_both() -> None:
     story = fight(one("Sage", both, BUILD, ep=9, tp=9), foe("Wolf"))
     assert facts(story.when("attack sage wolf d100=99"), "sage")["tp"]["current"] == 3
     assert facts(story.when("attack sage wolf with=spark d100=99"), "sage")["ep"]["current"] == 9
+
+
+def test_l1_skills_are_given_by_name_and_number() -> None:
+    story = fight('add Vera skills="lore 30, old tales 5"')
+    assert story["Vera"].sheet.skills == {"lore": 30, "old tales": 5}
+    assert story.history[1].do == 'add Vera skills="lore 30, old tales 5"'
+    story.when('add Bea skills="{\\"lore\\":30}"')
+    assert story["Bea"].sheet.skills == {"lore": 30}
+    story.when("add Cid skills=lore").refused("skills: should be a table")
+
+
+@given(st.dictionaries(st.text(min_size=1, max_size=6).map(clean).filter(str.strip), st.integers(0, 999)))
+def test_l1_whatever_a_skill_is_called_the_words_give_it_again(skills: dict[str, int]) -> None:
+    word = fight().system.words_of("sheet")["skills"]
+    assert word.read(word.write(skills, NOBODY), NOBODY) == skills
