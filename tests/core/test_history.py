@@ -130,6 +130,12 @@ def test_what_would_be_refused_or_come_out_different_is_listed_and_force_accepts
     assert [s.again for s in story.made] == [None, 3, 5]
 
 
+def test_of_a_different_step_only_what_it_says_otherwise_is_told() -> None:
+    story = given(Tiny(), "add A", "add B", "remind round=1 turn=6 bell", "initiative a=6,6 b=3,3", "next")
+    story.when("without 3").refused('step 5 (next) would come out different: no longer "Reminder: bell". Add')
+    story.when("amend 3 remind round=1 turn=6 gong").refused("different: Reminder: gong. Add force")
+
+
 def test_of_many_different_steps_the_first_are_told_and_the_others_counted() -> None:
     story = given(Tiny(), "add Wolf health=99", *(f"hurt wolf {n}" for n in range(1, 10)))
     story.when("without 1").refused("step 2 (hurt wolf 1) would be refused", "; and 4 later steps. Add force")

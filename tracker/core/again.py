@@ -3,16 +3,17 @@
 Deciding hundreds of steps takes a moment, so it is done step by step: who asks may stop between two.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.core.commands import Command, PointerMove
 from tracker.core.encounter import Encounter
+from tracker.core.events import Event
 from tracker.core.language.reading import parse
 from tracker.core.questions import Answerer, complete
 from tracker.core.refused import Refused
-from tracker.core.sentences import told
+from tracker.core.sentences import said, told
 from tracker.core.step import Step
 from tracker.core.system import RuleSystem
 
@@ -87,9 +88,22 @@ def one_again(
         return None
     events = [system.event(r) for r in step.events]
     if not amended and [e for e in events if not e.aside] != [e for e in history.events(n) if not e.aside]:
-        now = "; ".join(told(system, events, state))
+        now = other_words(history, n, events, state)
         differences.append(Different(n, line, f"would come out different: {now}"))
     return step
+
+
+def other_words(history: "History", n: int, events: Sequence[Event], state: Encounter) -> str:
+    """What step `n` says now that it did not say, and what it says no longer."""
+    from difflib import SequenceMatcher
+
+    was, now = said(history, n), told(history.system, events, state)
+    found: list[str] = []
+    for _, i, end, j, now_end in SequenceMatcher(None, was, now, autojunk=False).get_opcodes():
+        if was[i:end] != now[j:now_end]:
+            found += now[j:now_end]
+            found += [f'no longer "{line}"' for line in was[i:end]] if end - i > now_end - j else []
+    return "; ".join(found) or f"{'; '.join(now) or history[n].do}, in the same words"
 
 
 def completed(system: RuleSystem, state: Encounter, line: str, *answerers: Answerer) -> Command:
