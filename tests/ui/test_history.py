@@ -16,6 +16,7 @@ from tracker.core.events import Event
 from tracker.core.ports import Opened
 from tracker.core.refused import Refused
 from tracker.core.step import Header, Step
+from tracker.systems import find
 from tracker.table import Table
 from tracker.ui.ink import width_of
 from tracker.ui.scene import Scene
@@ -387,7 +388,7 @@ class Hands:
     def look_back(self, n: int | None) -> None:
         self.past = -1 if n is None else n
 
-    def done(self, command: Command | None) -> None:
+    def done(self, command: Command | None, told: str = "") -> None:
         self.close()
 
     def fit(self) -> None:
@@ -526,3 +527,31 @@ async def test_a_long_fight_is_decided_again_where_every_timer_comes_late(
                 return
             await stage.pilot.pause(0.001)
         raise AssertionError(rows(stage))
+
+
+async def test_mending_a_step_on_several_tells_each_roll_as_the_log_will() -> None:
+    lines = ['add Wolf attack="Bite 2"', "add Ana side=party health=9", "add Bea side=party health=9"]
+    taken = "balanced=no defense_balanced=no"
+    rolls = [f"attack wolf ana dice=5,4 defense=1,1 {taken}", f"attack wolf bea dice=5,4 defense=1,2 {taken}"]
+    several = "together " + " ".join(f'"{line}"' for line in rolls)
+    async with playing(lambda: find("balance"), [*lines, several], (120, 36)) as stage:
+        stage.screen.act("history", f"4 {several.replace('1,2', '6,6')}")
+        await stage.settled()
+        shown = " ".join(" ".join(rows(stage)).split())
+        await stage.play("enter")
+        assert stage.table.history.pointer == 6
+        said = [line for line in stage.table.said(6) if "against" in line]
+        assert len(said) == 2
+        for line in said:
+            assert line in shown
+
+
+async def test_the_way_back_from_what_was_mended_or_taken_back_is_told_until_a_key() -> None:
+    async with playing(Tiny, FIGHT, (80, 24)) as stage:
+        await stage.play("T /6 enter x enter")
+        assert "step 6 is taken back; :goto 8 brings back all as it was" in " ".join(stage.text("next"))
+        await stage.play(":")
+        await stage.type("goto 8")
+        await stage.play("enter")
+        assert stage.row("Hero") == "12 ● 1 Hero 1/3 ✓ acted"
+        assert "taken back" not in " ".join(stage.text("next"))

@@ -109,8 +109,9 @@ class FightScreen(FightLooking):
         else:
             self.show_open(name, about)
 
-    def done(self, command: Command | None) -> None:
-        """What was open has carried out a command, or none."""
+    def done(self, command: Command | None, told: str = "") -> None:
+        """What was open has carried out a command, or none; what else is to be told stays until a key."""
+        self.next_line.told = told or self.next_line.told
         self.close()
         self.ask_newcomers(command)
 

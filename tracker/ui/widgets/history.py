@@ -126,7 +126,7 @@ class HistoryPane(OpenPane):
         if self.mends:
             self.screen_host.act("mend")
 
-    def carry_out(self, act: Callable[[], object]) -> None:
+    def carry_out(self, act: Callable[[], object], told: str = "") -> None:
         """Do what was confirmed, and show the fight as it then stands; a refusal stays told."""
         self.mends = False
         try:
@@ -134,7 +134,7 @@ class HistoryPane(OpenPane):
         except Refused as e:
             self.screen_host.refuse(str(e))
         else:
-            self.screen_host.done(None)
+            self.screen_host.done(None, told)
 
     # --- acts
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from tracker.core.again import Plan, Planning
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
+from tracker.core.sentences import told
 from tracker.table import shortened
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink, key_words
@@ -251,7 +252,13 @@ class Confirming(Mode):
             return []
         assert first.to is not None
         events = [history.system.event(record) for record in rest[0].events]
-        return history.system.sentence(events, history.state(first.to)) or [rest[0].do]
+        return told(history.system, events, history.state(first.to)) or [rest[0].do]
+
+    @property
+    def way_back(self) -> str:
+        """What is told once it is done: undo takes back one step, and this was one for each later step."""
+        what = "mended" if self.mended else "taken back"
+        return f"step {self.n} is {what}; :goto {self.pane.view.pointer} brings back all as it was"
 
     def press(self, key: str, character: str | None) -> None:
         """Enter does what was told, arrows scroll, Esc lets go."""
@@ -259,7 +266,7 @@ class Confirming(Mode):
         scrolls = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
         if key == "enter":
             pane.mode = None
-            pane.carry_out(lambda: pane.table.carry_out(self.plan))
+            pane.carry_out(lambda: pane.table.carry_out(self.plan), self.way_back)
         elif key in GIVE_UP:
             pane.let_go()
         elif key in scrolls:

@@ -27,8 +27,8 @@ class Host(Protocol):
     def look_back(self, n: int | None) -> None:
         """Show the fight as it stood after step `n`; None: as it stands."""
 
-    def done(self, command: Command | None) -> None:
-        """Close what is open: it carried out this command."""
+    def done(self, command: Command | None, told: str = "") -> None:
+        """Close what is open: it carried out this command, or did what is told until the next key."""
 
     def fit(self) -> None:
         """Place what is open anew when it wants more rows, or fewer."""
