@@ -23,6 +23,8 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> TomlLibrary:
     (tmp_path / "library" / "balance").mkdir(parents=True)
     (tmp_path / "library" / "balance" / "wolfgang.toml").write_text(OWN)
     (tmp_path / "cave.toml").write_text(ROSTER)
+    (tmp_path / "rosters").mkdir()
+    (tmp_path / "rosters" / "my den.toml").write_text(ROSTER)
     (tmp_path / "bad.toml").write_text(ROSTER.replace("health = 2", 'health = "much"'))
     (tmp_path / "other.toml").write_text("colour = 1\n")
     return TomlLibrary({"balance": (Path(content_folder("balance")),)}, tmp_path / "library")
@@ -175,6 +177,17 @@ async def test_a_roster_file_is_found_and_joins_as_one_step(shelf: TomlLibrary) 
         assert [c.name for c in stage.table.encounter][3:] == ["Rat 1", "Rat 2", "Owl"]
         await stage.play("u")
         assert len(stage.table.encounter.combatants) == 3
+
+
+@pytest.mark.parametrize("picking", ["1", "down", "up"])
+async def test_a_roster_file_in_a_folder_with_a_blank_in_its_name_is_picked_alike(
+    picking: str, shelf: TomlLibrary
+) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play(f"+ den {picking}")
+        assert "3 join Rat 1, Rat 2 and Owl foes, party" in prompt(stage)
+        await stage.play("enter")
+        assert [c.name for c in stage.table.encounter][3:] == ["Rat 1", "Rat 2", "Owl"]
 
 
 async def test_what_is_wrong_in_a_roster_is_told_with_its_line(shelf: TomlLibrary) -> None:

@@ -150,9 +150,10 @@ class AddForm(JoiningForm):
         """The command; a roster where a file is named."""
         line = self.fields["name"]
         line.kind, line.hint = "line", "" if line.text else HINT
-        if line.text.strip().casefold().endswith(FILE):
+        file, rest = name_in(line.text)
+        if file.casefold().endswith(FILE) and not rest.strip():
             line.error = ""
-            return cmd.Roster(entries=name_in(line.text)[0])
+            return cmd.Roster(entries=file)
         first, more = super().build(), parts_of(line.text)[1:]
         try:
             self.each = [first, *(self.like(first, part) for part in more)] if first and more else ()
