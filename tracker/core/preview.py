@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tracker.core.commands import Add, Command, Keep, Roster
-from tracker.core.encounter import Encounter, Pool
+from tracker.core.encounter import Combatant, Encounter, Pool
 from tracker.core.events import CombatantJoined, Event
 from tracker.core.names import listed
 from tracker.core.questions import complete
@@ -68,11 +68,19 @@ def joining(system: "RuleSystem", encounter: Encounter, command: Add | Roster) -
     for event in events:
         after = system.apply(after, event)
     new = [after[event.who] for event in events if isinstance(event, CombatantJoined)]
-    sides = dict.fromkeys(f"{c.side}{', hidden' if c.hidden else ''}" for c in new)
+    sides = dict.fromkeys(told_of(c) for c in new)
     lives = dict.fromkeys(life(system, c.pools) for c in new)
     sources = [", ".join(sides), *([*lives] if len(lives) == 1 else [])]
     who = listed([c.name for c in new], "and", most=4)
     yield Row("Joins" if len(new) == 1 else f"{len(new)} join", who, ", ".join(filter(None, sources)))
+
+
+def told_of(combatant: Combatant) -> str:
+    """On which side somebody joins, whether seen, in which group and wave."""
+    wave = f"held back: wave {combatant.wave}" if combatant.wave else ""
+    hidden = "hidden" if combatant.hidden else ""
+    group = f"group {combatant.group}" if combatant.group else ""
+    return ", ".join(filter(None, (combatant.side, hidden, group, wave)))
 
 
 def life(system: "RuleSystem", pools: Mapping[str, Pool]) -> str:

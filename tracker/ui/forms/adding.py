@@ -24,6 +24,9 @@ MOST = 9
 """As many as there are digits to pick one by."""
 NAME = re.compile(r'\s*("[^"]*"?|.*?(?=\s+(?:[xX]\d|\w+=|hidden\b)|\s*$))')
 """The beginning of a line that is the name."""
+QUOTED = r'"(?:\\.|[^"\\])*"?'
+PART = re.compile(rf'(?:{QUOTED}|=(?:{QUOTED}|[^\s",]|,(?=\S))*|[^",=])+')
+"""One of those who are named in a line, up to a comma that is in no quotes and in no value."""
 FILE = ".toml"
 HINT = "wolf x3 side=party, or wolf x3, archer, or FILE.toml"
 
@@ -45,9 +48,8 @@ def name_in(line: str) -> tuple[str, str]:
 
 
 def parts_of(line: str) -> list[str]:
-    """``wolf x3, archer``: each who is named; a name in quotes, and a value, may hold a comma."""
-    parts = [part.strip() for part in line.split(",") if part.strip()]
-    return parts if parts and not set(line) & set('"=') else [line]
+    """``wolf x3 wave=2, archer``: each who is named; a name in quotes, and a value, may hold a comma."""
+    return [part.strip() for part in PART.findall(line) if part.strip()] or [line]
 
 
 def known_by(known: Iterable[Known], text: str) -> list[Known]:
@@ -103,11 +105,11 @@ def worded(known: Iterable[Known], name: str) -> str:
     return found[0] if low not in names and len(found) == 1 else name
 
 
-def unknown(command: Command, known: Iterable[Known]) -> Iterator[Row]:
-    """That nothing is known of one who is just named, perhaps mistyped, and how to take who is meant."""
+def unknown(command: Command, known: Iterable[Known], by: str) -> Iterator[Row]:
+    """That nothing is known of one who is just named, perhaps mistyped; the key that takes who is meant."""
     if isinstance(command, cmd.Add) and not command.sheet and not command.fields:
         near = known_by(known, command.name)
-        takes = f"; ↓ takes {near[0].name}" if near else ""
+        takes = f"; {by} takes {near[0].name}" if near else ""
         yield Row("New", f"nobody is known as {command.name}, every number is the game's default{takes}")
 
 
@@ -116,6 +118,8 @@ class JoiningForm(Form):
 
     known: Sequence[Known] = ()
     """Who can be added by a name, as of the latest key: all places where they are known are gone through."""
+    takes = "↓"
+    """The key that takes the first of those who could be meant."""
 
     def look(self) -> None:
         """Who would join; what cannot be is told before Enter."""
@@ -132,13 +136,13 @@ class JoiningForm(Form):
         """Who would join by one command. Raises `Refused`."""
         completed = self.table.complete(command)
         yield from self.system.preview(self.encounter, completed)
-        yield from unknown(completed, () if self.each else self.known)
+        yield from unknown(completed, () if self.each else self.known, self.takes)
 
 
 class AddForm(JoiningForm):
     """`add` whose first field is a whole line: ``wolf x3 side=party``. A file's name is a roster.
 
-    ``wolf x3, archer`` are several commands as one step; what the other fields say is said of all of them.
+    ``wolf x3 wave=2, archer`` are several commands as one step; what the other fields say is said of all.
     """
 
     def look(self) -> None:
@@ -146,31 +150,28 @@ class AddForm(JoiningForm):
         self.known = list(everybody(self.table))
         super().look()
 
+    part = ""
+    """Which of those who are named is being built."""
+
     def build(self) -> Command | None:
-        """The command; a roster where a file is named."""
-        line = self.fields["name"]
+        """The command, of several the first; a roster where a file is named."""
+        line, self.each = self.fields["name"], ()
         line.kind, line.hint = "line", "" if line.text else HINT
         file, rest = name_in(line.text)
         if file.casefold().endswith(FILE) and not rest.strip():
             line.error = ""
             return cmd.Roster(entries=file)
-        first, more = super().build(), parts_of(line.text)[1:]
-        try:
-            self.each = [first, *(self.like(first, part) for part in more)] if first and more else ()
-        except Refused as why:
-            line.error, first = str(why), None
-        return first
-
-    def like(self, first: Command, part: str) -> Command:
-        """The command of another part of the line. Raises `Refused`."""
-        named, box = self.named(part), self.fields["hidden"].on
-        told = {"name": named.name, "hidden": named.hidden or box}
-        counted = {} if self.fields["count"].text else {"count": named.count}
-        return first.model_copy(update={**told, **counted})
+        built: list[Command] = []
+        for self.part in parts_of(line.text):
+            if (command := super().build()) is None:
+                return None
+            built.append(command)
+        self.each = built if len(built) > 1 else ()
+        return built[0]
 
     def value(self, one: Field) -> Any:
-        """The name is read as the rest of a line of `add`: of several names, the first."""
-        return self.named(parts_of(one.text)[0]) if one.path == "name" else super().value(one)
+        """The name is read as the rest of a line of `add`."""
+        return self.named(self.part) if one.path == "name" else super().value(one)
 
     def named(self, part: str) -> cmd.Add:
         """What a line of `add` says, its name as it is known. Raises `Refused`."""
