@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.core.tiny import Tiny
-from tests.ui.stage import MemorySaves, opened
+from tests.ui.stage import MemorySaves, Stage, opened
 from tracker.core.ports import Entry, Trouble
 from tracker.systems import find
 
@@ -106,6 +106,65 @@ async def test_a_new_fight_with_the_party_full_and_a_roster_file() -> None:
         await stage.play("enter")
         assert stage.row("Mirela").endswith("8/8")
         assert stage.row("Knight").endswith("6/6")
+
+
+def form(stage: Stage) -> list[str]:
+    """The rows of the form, their blanks made single."""
+    return [" ".join(row.split()) for row in stage.text("prompt")]
+
+
+async def test_foes_take_the_words_of_adding_and_who_would_join_is_shown() -> None:
+    held = saves()
+    async with opened(held, Tiny, size=(120, 36), library=Shelf()) as stage:
+        await stage.play("n")
+        await stage.type("Den")
+        await stage.play("tab tab tab tab tab")
+        await stage.type("wolf x2 group=Wolves, archer x2 wave=2, Mirela")
+        assert "Foes [wolf x2 group=Wolves, archer x2 wave=2, Mirela ]" in form(stage)
+        told = " ".join(form(stage))
+        assert "2 join Blight Wolf 1 and Blight Wolf 2 foes, group Wolves, Health 3" in told
+        assert "2 join Archer 1 and Archer 2 foes, held back: wave 2" in told
+        assert "Joins Mirela foes" in told
+        assert "nobody is known as Mirela" in told
+        await stage.play("enter")
+        there = stage.table.encounter
+        assert [(c.name, c.group, c.wave) for c in there] == [
+            ("Blight Wolf 1", "Wolves", ""), ("Blight Wolf 2", "Wolves", ""),
+            ("Archer 1", "", "2"), ("Archer 2", "", "2"), ("Mirela", "", ""),
+        ]  # fmt: skip
+        assert len(stage.table.history.path()) == 1
+
+
+async def test_a_name_that_nobody_is_known_by_is_told_and_what_cannot_be_makes_no_fight() -> None:
+    held = saves()
+    async with opened(held, Tiny, library=Shelf()) as stage:
+        await stage.play("n Den tab tab tab tab tab")
+        await stage.type("wlf x3")
+        assert "nobody is known as wlf, every number is the game's default" in " ".join(form(stage))
+        await stage.play("backspace backspace backspace backspace backspace backspace")
+        await stage.type("b x900")
+        await stage.play("enter")
+        assert any(row.startswith("✗") and "900" in row for row in form(stage)), form(stage)
+        assert "den" not in held.held
+        await stage.play("backspace backspace backspace backspace backspace")
+        assert "→ Blight Wolf" in form(stage)
+        await stage.play("right")
+        assert "Foes [Blight Wolf ]" in form(stage)
+
+
+async def test_a_fight_is_found_by_the_beginning_of_its_name_and_a_damaged_one_says_so() -> None:
+    held = saves()
+    held.fight("goblins", Tiny, ["add Ana side=party"])
+    held.fight("wolf-den", Tiny, ["add Bea side=party"])
+    async with opened(held, Tiny, library=Shelf()) as stage:
+        await stage.play("n tab tab den")
+        assert "Party of [den ] ←→ wolf-den" in form(stage)
+        await stage.play("right")
+        assert "Party of [wolf-den] ←→ nobody goblins bridge" in form(stage)
+        await stage.play("backspace bro enter")
+        assert "✗ broken: damaged at line 12" in form(stage)
+        await stage.play("backspace backspace backspace g enter")
+        assert [c.name for c in stage.table.encounter] == ["Ana"]
 
 
 async def test_what_cannot_be_is_told_and_makes_no_file() -> None:
