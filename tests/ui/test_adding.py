@@ -179,6 +179,25 @@ async def test_a_roster_file_is_found_and_joins_as_one_step(shelf: TomlLibrary) 
         assert len(stage.table.encounter.combatants) == 3
 
 
+async def test_a_line_that_adds_tells_whom_and_that_a_name_is_new(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, [], library=shelf) as stage:
+        await stage.play(":")
+        await stage.type("add wolf x3")
+        told = " ".join(stage.text("line")[1].split())
+        assert told.startswith(
+            "New nobody is known as wolf, every number is the game's default; Wolfgang is known"
+        )
+        for _ in " x3":
+            await stage.play("backspace")
+        assert stage.text("line")[1].split()[:4] == ["Tab", "Wolfgang", "Blight", "Wolf"]
+        await stage.play("backspace backspace backspace backspace bli tab")
+        await stage.type("x3")
+        assert " ".join(stage.text("line")[0].split()) == ": add Blight Wolf x3"
+        assert " ".join(stage.text("line")[1].split()).startswith("3 join Blight Wolf 1, Blight Wolf 2 and")
+        await stage.play("enter")
+        assert [c.name for c in stage.table.encounter] == ["Blight Wolf 1", "Blight Wolf 2", "Blight Wolf 3"]
+
+
 @pytest.mark.parametrize("picking", ["1", "down", "up"])
 async def test_a_roster_file_in_a_folder_with_a_blank_in_its_name_is_picked_alike(
     picking: str, shelf: TomlLibrary

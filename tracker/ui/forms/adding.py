@@ -105,12 +105,28 @@ def worded(known: Iterable[Known], name: str) -> str:
     return found[0] if low not in names and len(found) == 1 else name
 
 
-def unknown(command: Command, known: Iterable[Known], by: str) -> Iterator[Row]:
-    """That nothing is known of one who is just named, perhaps mistyped; the key that takes who is meant."""
+def unknown(command: Command, known: Iterable[Known], near: str) -> Iterator[Row]:
+    """That nothing is known of one who is just named, perhaps mistyped; `near` tells who could be meant."""
     if isinstance(command, cmd.Add) and not command.sheet and not command.fields:
-        near = known_by(known, command.name)
-        takes = f"; {by} takes {near[0].name}" if near else ""
-        yield Row("New", f"nobody is known as {command.name}, every number is the game's default{takes}")
+        found = known_by(known, command.name)
+        told = f"; {near.format(found[0].name)}" if found else ""
+        yield Row("New", f"nobody is known as {command.name}, every number is the game's default{told}")
+
+
+def foretold(table: Table, line: str) -> str:
+    """Who would join by a line of `add` as it stands, for the one who types it; "" for any other line."""
+    try:
+        command = table.parse(line)
+        if not isinstance(command, cmd.Add):
+            return ""
+        completed = table.complete(command)
+        rows = [
+            *unknown(completed, everybody(table), "{} is known"),
+            *table.system.preview(table.encounter, completed),
+        ]
+    except Refused:
+        return ""
+    return "; ".join(" ".join(filter(None, (row.label, row.value, row.sources))) for row in rows)
 
 
 class JoiningForm(Form):
@@ -118,8 +134,8 @@ class JoiningForm(Form):
 
     known: Sequence[Known] = ()
     """Who can be added by a name, as of the latest key: all places where they are known are gone through."""
-    takes = "↓"
-    """The key that takes the first of those who could be meant."""
+    near = "↓ takes {}"
+    """How the first of those who could be meant is told."""
 
     def look(self) -> None:
         """Who would join; what cannot be is told before Enter."""
@@ -136,7 +152,7 @@ class JoiningForm(Form):
         """Who would join by one command. Raises `Refused`."""
         completed = self.table.complete(command)
         yield from self.system.preview(self.encounter, completed)
-        yield from unknown(completed, () if self.each else self.known, self.takes)
+        yield from unknown(completed, () if self.each else self.known, self.near)
 
 
 class AddForm(JoiningForm):

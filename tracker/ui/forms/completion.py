@@ -7,6 +7,7 @@ from tracker.core.editable import groups
 from tracker.core.encounter import Encounter
 from tracker.core.language.grammar import Grammar, command_class, grammar, option_form, usage
 from tracker.core.language.tokens import quote
+from tracker.core.language.writing import safe_text
 from tracker.core.names import reference
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
@@ -42,6 +43,17 @@ def completions(line: str, encounter: Encounter, system: RuleSystem) -> list[str
     shape = grammar(model)
     found = [*options(shape, system, word, before), *people(shape, encounter, word)]
     return list(dict.fromkeys(found))[:MOST]
+
+
+def known_to(table: Table, line: str) -> list[str]:
+    """Those of the library and the game whom the word after `add` begins, by any word of their name."""
+    before, word = last_word(line)
+    low = word.strip('"').casefold()
+    if before.split() != [cmd.Add.verb] or not low or table.library is None:
+        return []
+    shape, names = grammar(cmd.Add), [e.name for e in table.library.entries(table.system.key)]
+    found = [n for n in names if any(part.startswith(low) for part in [n.casefold(), *n.casefold().split()])]
+    return [safe_text(n, shape) for n in dict.fromkeys(found) if n.casefold() != low][:MOST]
 
 
 def options(shape: Grammar, system: RuleSystem, word: str, before: str) -> Iterable[str]:

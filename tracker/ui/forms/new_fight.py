@@ -144,7 +144,7 @@ class NewFightForm(Form):
 class FoesForm(AddForm):
     """Who is named in one line, as for `+`; a beginning that only one is known by is enough."""
 
-    takes = "→"
+    near = "→ takes {}"
 
     def named(self, part: str) -> Add:
         """What a line of `add` says, its name as it is known. Raises `Refused`."""

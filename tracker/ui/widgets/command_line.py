@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
-from tracker.ui.forms.completion import completed, completions, usage_of
+from tracker.ui.forms.adding import foretold
+from tracker.ui.forms.completion import completed, completions, known_to, usage_of
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink
 from tracker.ui.keymap import SCREEN_KEYS, spoken
@@ -67,13 +68,17 @@ class CommandLine(OpenPane):
             spans.append(("Tab ", "up"))
             spans += [(f"{w}  ", "ink!" if i == 0 else "quiet") for i, w in enumerate(found[:6])]
         act = spoken(self.edit.text)
-        told = f"{act.label}: {act.help}" if act else usage_of(self.edit.text, scene.system)
+        told = f"{act.label}: {act.help}" if act else foretold(scene.table, self.edit.text)
+        told = told or usage_of(self.edit.text, scene.system)
         spans.append((told, "quiet"))
         return [line, Ink(tuple(spans))]
 
     def offered(self, scene: Scene) -> list[str]:
         """What the last word could become: words of the language, and of the screen's own keys."""
-        found = completions(self.edit.text, scene.encounter, scene.system)
+        found = [
+            *known_to(scene.table, self.edit.text),
+            *completions(self.edit.text, scene.encounter, scene.system),
+        ]
         typed = self.edit.text.casefold()
         words = [k.label for k in SCREEN_KEYS if k.act != "line"]  # which is open
         return [*found, *(word for word in words if " " not in typed and word.startswith(typed))]
