@@ -87,6 +87,8 @@ ON_SEVERAL = [
     'together "attack mirela wolf-1 dice=6,5,1 defense=3,1" "attack mirela wolf-2 dice=6,5,1 defense=3,1"',
     'together "attack mirela wolf-1 dice=6,5,1 defense=3,1 shared" "attack mirela wolf-3 defense=2,1 shared"',
     'together "attack mirela wolf-1 bonus=+1:hill defense_bonus=1:ash" "attack mirela wolf-2 bonus=+1:hill"',
+    'together "attack mirela wolf-1 defense_chaos" "attack mirela wolf-2"',
+    'together "attack mirela wolf-1" "attack mirela wolf-2 defense_chaos=6,6"',
     'together "attack mirela wolf-2 lucky" "attack mirela wolf-1" "attack mirela wolf-3 reason=glory"',
 ]
 

@@ -55,13 +55,23 @@ async def test_what_is_the_same_for_all_is_told_once_and_many_by_the_least_and_t
         assert f"lucky [ ] {least} … {most}, 4 Stat Points" in stage.words("prompt")
 
 
-async def test_a_choice_that_only_some_have_is_told_for_those() -> None:
-    async with playing(lambda: find("balance"), LINES) as stage:
+async def test_each_defender_declares_for_itself_and_only_where_it_can() -> None:
+    async with playing(lambda: find("balance"), LINES, (80, 24)) as stage:
         await stage.play("1 enter a")
-        await stage.type("3,2")
-        assert f"defense Lucky [ ] {told(stage, 'bear', 'defense_lucky')} / –" in stage.words("prompt")
-        await stage.type(",4,5")
-        assert f"defense Lucky [ ] {told(stage, 'bear', 'defense_lucky')}, 2 Stat" in stage.words("prompt")
+        await stage.type("2,3")
+        before = hit(stage, "mirela wolf")
+        assert stage.words("prompt").count("defense lucky [ ]") == 1, "the Wolf has no Stat Points"
+        assert f"defense lucky [ ] {told(stage, 'bear', 'defense_lucky')}" in stage.words("prompt")
+        assert stage.words("prompt").count("defense chaos [ ] 1 in 6 for +6") == 2
+        await stage.play("enter tab tab tab tab tab space")
+        assert "defense lucky [x]" in stage.words("prompt")
+        after = hit(stage, "mirela bear defense_lucky")
+        assert f"Bear 9/9 hit {100 * after:.0f} %" in stage.words("prompt")
+        assert f"Wolf 3/3 hit {100 * before:.0f} %" in stage.words("prompt")
+        await stage.play("enter enter enter")
+        wolf, _, bear = stage.table.history[stage.table.history.last].do.partition("mirela bear")
+        assert ("defense_lucky" in wolf, "defense_lucky" in bear) == (False, True)
+        assert stage.table.encounter["bear"].pools["points"].current == 1
 
 
 async def test_what_the_doer_pays_for_all_of_it_is_told() -> None:

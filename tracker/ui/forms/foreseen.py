@@ -25,6 +25,7 @@ def rows_of_several(form: "Form") -> Iterator[Row]:
     yield from (row for row in seen[0] if is_certain(row) and all(row in rows for rows in seen))
     yield from costs(form)
     for who, rows in zip(form.targets, seen, strict=True):
+        yield from of_own_boxes(form, who, rows)
         choices = {split(field.path)[1] for field in form.own(who) if field.picks} | {ENDURE}
         name = form.encounter[who].name
         yield from (replace(r, label=f"{name}: {r.label}") for r in rows if r.label.casefold() in choices)
@@ -33,6 +34,15 @@ def rows_of_several(form: "Form") -> Iterator[Row]:
         told = [next((r for r in rows if r.label.casefold() == low), None) for rows in seen]
         if box.blank and any(told):
             yield merged(box.label, told)
+
+
+def of_own_boxes(form: "Form", who: str, rows: Sequence[Row]) -> Iterator[Row]:
+    """What each box of one alone would change, by the path of the box."""
+    for box in form.own(who):
+        if box.kind == "box" and box.blank:
+            yield from (
+                replace(r, label=box.path) for r in rows if r.label.casefold() == box.label.casefold()
+            )
 
 
 def is_certain(row: Row) -> bool:

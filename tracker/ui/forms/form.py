@@ -280,7 +280,8 @@ class Form:
         """What the game asks for, in its order, and dice that were filled in; the doer's own dice first."""
         given = [p for p, f in self.fields.items() if "." not in p and is_dice(f) and not f.blank]
         found = [self.fields[p] for p in dict.fromkeys((*self.order, *given))]
-        asked = [f for f in found if f.kind != "box" and not f.needed and (f.question or not f.blank)]
+        found = [f for f in found if f.kind != "box" or f.path.startswith(MARK)]
+        asked = [f for f in found if not f.needed and (f.question or not f.blank)]
         of_others = [f for f in asked if is_dice(f) and f.rolls not in ("", self.doer) and f.path[:1] != MARK]
         return sorted(asked, key=of_others.__contains__)
 

@@ -68,13 +68,14 @@ def each_of(
 
 
 def questions_of(form: "Form", targets: Sequence[str]) -> Iterator[Question]:
-    """What may be declared for all of them once; then for each its own dice and choices."""
+    """What the doer may declare for all once; then for each its own dice, choices and what it may declare."""
     asked = [form.questions(*one) for one in zip(form.each, form.states, strict=False)]
-    yield from (q for q in asked[0] if q.offered)
+    yield from (q for q in asked[0] if q.offered and q.who in ("", form.doer))
     shared = bool(getattr(form.each[0], SHARED, False))
     for i, (who, questions) in enumerate(zip(targets, asked, strict=True)):
-        mine = [q for q in questions if not q.offered and not (shared and i and q.who == form.doer)]
-        for question in sorted(mine, key=lambda q: q.who != form.doer):
+        known = shared and i > 0
+        mine = [q for q in questions if (q.who == who if q.offered else not (known and q.who == form.doer))]
+        for question in sorted(mine, key=lambda q: (q.who != form.doer, q.offered)):
             yield own_question(form.encounter, who, question)
 
 
@@ -87,6 +88,6 @@ def own_question(encounter: Encounter, who: str, question: Question) -> Question
 def own_field(form: "Form", question: Question) -> Field:
     """The field of such a question, typed as the command's own field is."""
     base = form.fields.get(split(question.field)[1])
-    if base is None or (base.kind == "box" and question.kind == "choice"):
+    if base is None or (base.kind == "box" and question.kind == "choice" and not question.offered):
         return new_field(question)
     return Field(question.field, base.label, base.kind, base.word, several=base.several)

@@ -34,6 +34,7 @@ def row_spans(row: Row, first: bool) -> list[Span]:
 def beside(form: Form) -> dict[str, Row]:
     """The rows of the preview that tell what a box would change, by the box."""
     boxes = {f.label.casefold(): f.path for f in form.boxes}
+    boxes |= {f.path: f.path for f in form.asks if f.kind == "box"}
     return {boxes[low]: r for r in form.rows if (low := r.label.casefold()) in boxes}
 
 

@@ -1,10 +1,12 @@
 """The prompt: one panel for every command, drawn from its form."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from textual import events
 
 from tracker.core.encounter import Combatant
+from tracker.core.preview import Row
 from tracker.ui.forms.adding import AddPrompt
 from tracker.ui.forms.completion import last_word
 from tracker.ui.forms.fields import Field
@@ -114,7 +116,7 @@ class PromptPane(OpenPane):
         named = [f for f in form.places if f.path != "who" or f.path == prompt.path or not doer(form)]
         yield from flowed([self.spans(prompt, f) for f in (*named, *picks)], width)
         yield from self.offers(prompt, width)
-        yield from self.fates(prompt, width)
+        yield from self.fates(prompt, told, width)
         rows = preview_lines([r for r in form.rows if r not in told.values()], width)
         yield from (Ink(line.spans, "less") for line in rows) if form.each else rows
         boxes = [box_spans(f, f.path == prompt.path, told.get(f.path)) for f in form.boxes]
@@ -129,7 +131,7 @@ class PromptPane(OpenPane):
         ):
             yield from wrapped([("✗ " + said, "danger")], width, 2)
 
-    def fates(self, prompt: Prompt, width: int) -> Iterator[Ink]:
+    def fates(self, prompt: Prompt, told: Mapping[str, Row], width: int) -> Iterator[Ink]:
         """What becomes of each, with what is asked for that one alone; a line for each where they are few."""
         form = prompt.form
         items = [fate_spans(form, fate) for fate in form.fates]
@@ -138,11 +140,18 @@ class PromptPane(OpenPane):
             return
         for fate, spans in zip(form.fates, items, strict=True):
             own = form.own(fate.who)
-            first, *more = flowed([spans, *(self.spans(prompt, f) for f in own)], width)
+            first, *more = flowed([spans, *(self.own_spans(prompt, f, told) for f in own)], width)
             here = any(f.path == prompt.path for f in own)
             yield Ink(first.spans, "" if here else "fate")
-            told = "" if here else "fate" if any(not f.blank for f in own) else "less"
-            yield from (Ink((("    ", "ink"), *line.spans), told) for line in more)
+            band = "" if here else "fate" if any(not f.blank for f in own) else "less"
+            yield from (Ink((("    ", "ink"), *line.spans), band) for line in more)
+
+    def own_spans(self, prompt: Prompt, field: Field, told: Mapping[str, Row]) -> list[Span]:
+        """A field of one alone; a box with what it would change, and with all of that where one is at it."""
+        row, active = told.get(field.path), field.path == prompt.path
+        if row is None or field.kind != "box":
+            return self.spans(prompt, field)
+        return box_spans(field, active, row if active else replace(row, sources=""))
 
     def spans(self, prompt: Prompt, field: Field) -> list[Span]:
         """A field as it stands."""
