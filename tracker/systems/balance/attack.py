@@ -84,15 +84,16 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Se
 
 
 def of_luck(plan: AttackPlan, command: Attack) -> list[Question]:
-    """What may be declared before either roll; the dice of a Chaos that was declared."""
+    """What may be declared before either roll."""
     stat = GOVERNING[plan.attack.kind]
-    return [
+    asked = [
         *luck.questions_for(plan.attacker, "attack", stat, command.lucky, command.chaos),
         *luck.questions_for(
             plan.target, "defense", "reflex", command.defense_lucky, command.defense_chaos,
             "defense_lucky", "defense_chaos",
         ),
     ]  # fmt: skip
+    return [question for question in asked if question.offered]
 
 
 def refuse_impossible(system: "RuleSystem", encounter: Encounter, command: Attack) -> None:

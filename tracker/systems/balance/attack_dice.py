@@ -9,6 +9,7 @@ from tracker.core.refused import Refused
 from tracker.systems.balance.attack_plan import AttackPlan
 from tracker.systems.balance.commands import Attack as AttackCommand
 from tracker.systems.balance.injury import injury_by_dice
+from tracker.systems.balance.luck import chaos_dice
 from tracker.systems.balance.rolls import Given, Result, Roll, check_given, given, open_dice, resolved
 
 T = TypeVar("T")
@@ -90,16 +91,20 @@ def at(items: Sequence[T] | None, i: int) -> T | None:
 def progress(plan: AttackPlan, command: AttackCommand, rules: Rules) -> tuple[list[Question], Outcome | None]:
     """The dice to be asked for next, or, with none left open, how the attack comes out.
 
-    The order of B30: defense, attack, then second sets and balanced dice, then roll by roll the chain.
-    Raises `Refused` for dice that do not fit (B16).
+    The order of B15 and B30: Chaos, defense, attack, then second sets and balanced dice, then roll by roll
+    the chain. Raises `Refused` for dice that do not fit (B16).
     """
     defending, attacking = defense_dice(command), attack_dice(command)
+    declared = [
+        *chaos_dice(plan.attacker, "attack", command.chaos),
+        *chaos_dice(plan.target, "defense", command.defense_chaos, "defense_chaos"),
+    ]
     asked = [
         *open_dice(plan.defense, defending, rules.balanced, "defense", "defense_again", "defense_balanced"),
         *open_dice(plan.first, attacking, rules.balanced, "dice", "again", "balanced"),
     ]
-    if asked:
-        return sorted(asked, key=lambda q: q.field not in ("defense", "dice")), None
+    if declared or asked:
+        return [*declared, *sorted(asked, key=lambda q: q.field not in ("defense", "dice"))], None
     defense = resolved(plan.defense, defending, rules.balanced)
     return chained(plan, command, rules, defense, resolved(plan.first, attacking, rules.balanced))
 

@@ -178,9 +178,15 @@ def questions_for(
         asked.append(lucky_question(combatant, purpose, lucky_field))
     if chaos is None and not no_chaos_because(combatant, purpose):
         asked.append(chaos_question(combatant, purpose, chaos_field))
-    if chaos is True:
-        asked.append(Question(chaos_field, f"{combatant.name}: 2d6 chaos", "dice", combatant.id, 2))
-    return asked
+    return [*asked, *chaos_dice(combatant, purpose, chaos, chaos_field)]
+
+
+def chaos_dice(combatant: Combatant, purpose: str, chaos: Chaos, field: str = "chaos") -> list[Question]:
+    """The two dice of a Chaos that was declared for a roll and not rolled yet."""
+    if chaos is not True:
+        return []
+    what = "2d6 defense Chaos" if purpose == "defense" else "2d6 chaos"
+    return [Question(field, f"{combatant.name}: {what}", "dice", combatant.id, 2)]
 
 
 def lucky_question(combatant: Combatant, purpose: str, field: str) -> Question:
