@@ -64,6 +64,27 @@ class Field:
         return not self.text.strip() and not self.on
 
     @property
+    def ticked(self) -> bool:
+        """Whether it is a box that is ticked."""
+        return self.kind == "box" and not self.blank
+
+    @property
+    def wants_dice(self) -> bool:
+        """Whether it is a ticked box whose dice are to be rolled or typed, as those of a Chaos are."""
+        return bool(self.ticked and self.question and self.question.kind == "dice")
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something can still be filled in: it is blank, or a ticked box that wants dice."""
+        return not self.text.strip() and (not self.on or self.wants_dice)
+
+    def tick(self) -> None:
+        """Tick a box, or take that back with what was typed into it."""
+        self.on = not self.ticked
+        if not self.on:
+            self.edit.set("")
+
+    @property
     def picks(self) -> bool:
         """Whether one of its choices is the answer."""
         told = self.question and self.question.kind == "choice"
@@ -190,3 +211,12 @@ def hot_at(one: Field) -> int:
     if not one.hot:
         return -1
     return one.label.rfind(f" {one.hot.lower()}") + 1 if one.hot.isupper() else one.label.find(one.hot)
+
+
+def in_order(known: Sequence[str], asked: Sequence[str]) -> list[str]:
+    """The paths that are known, as they were, with each new one before what is asked next after it."""
+    found = list(known)
+    for at in reversed(range(len(asked))):
+        if asked[at] not in found:
+            found.insert(found.index(asked[at + 1]) if at + 1 < len(asked) else len(found), asked[at])
+    return found

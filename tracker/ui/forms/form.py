@@ -26,6 +26,7 @@ from tracker.ui.forms.fields import (
     fields_of,
     fits,
     hot_letters,
+    in_order,
     is_dice,
 )
 from tracker.ui.forms.foreseen import rows_of_several
@@ -237,8 +238,7 @@ class Form:
             self.fields[path] = one
             one.question, one.rolls = question, question.who
             one.asked = not question.offered
-        known = [p for p in self.order if self.fields[p].question]
-        self.order = [*known, *(p for p in now if p not in known)]
+        self.order = in_order([p for p in self.order if self.fields[p].question], list(now))
         hot_letters(self.boxes)
 
     def do(self) -> None:
@@ -280,8 +280,8 @@ class Form:
         """What the game asks for, in its order, and dice that were filled in; the doer's own dice first."""
         given = [p for p, f in self.fields.items() if "." not in p and is_dice(f) and not f.blank]
         found = [self.fields[p] for p in dict.fromkeys((*self.order, *given))]
-        found = [f for f in found if f.kind != "box" or f.path.startswith(MARK)]
-        asked = [f for f in found if not f.needed and (f.question or not f.blank)]
+        shown = [f for f in found if f.kind != "box" or f.path.startswith(MARK) or f.wants_dice]
+        asked = [f for f in shown if not f.needed and (f.question or not f.blank)]
         of_others = [f for f in asked if is_dice(f) and f.rolls not in ("", self.doer) and f.path[:1] != MARK]
         return sorted(asked, key=of_others.__contains__)
 
@@ -299,13 +299,14 @@ class Form:
     @property
     def all(self) -> list[Field]:
         """All fields in the order in which Tab goes through them."""
-        return [*self.places, *self.asks, *self.boxes, *self.others]
+        boxes = (f for f in self.boxes if not f.wants_dice)
+        return [*self.places, *self.asks, *boxes, *self.others]
 
     def after(self, path: str) -> Field | None:
         """The next field that still wants to be filled in."""
         fields = self.all
         paths = [f.path for f in fields]
         start = paths.index(path) + 1 if path in paths else 0
-        wanted = [f for f in fields[start:] if f.blank and (f.needed or f.asked)]
+        wanted = [f for f in fields[start:] if f.is_open and (f.needed or f.asked)]
         missing = [f for f in fields if f.needed and (f.blank or f.error)]
         return next(iter([*missing, *wanted]), None)

@@ -99,6 +99,9 @@ class Grid(Prompt):
             self.aim()
         return outcome
 
+    def follow(self, ticked: set[str]) -> None:
+        """A box is in the row of the cursor, which stays."""
+
     def part(self) -> None:
         """Each of the group of this row has a row of its own, or they are one again."""
         form, who = self.form, self.form.encounter[self.rows[self.row]]
@@ -114,7 +117,7 @@ class Grid(Prompt):
             return
         field = self.form.fields[f"{self.form.shape.each}.{self.rows[self.row]}.{name}"]
         if field.kind == "box":
-            field.on = not field.on
+            field.tick()
         else:
             self.column = self.columns.index(name)
             self.aim()
@@ -126,9 +129,9 @@ class Grid(Prompt):
         if at and at.error:
             self.refused = at.error
             return "open"
-        if at is None or (at.blank and self.columns[self.column] == "dice"):
+        if at is None or (at.is_open and self.columns[self.column] == "dice"):
             return self.carry_out()
-        if at.blank:
+        if at.is_open:
             self.passed.add(at.path)
         if found := self.wanting():
             self.row, self.column = found
@@ -137,11 +140,11 @@ class Grid(Prompt):
         return self.carry_out()
 
     def wanting(self) -> tuple[int, int] | None:
-        """The next cell, from this row on and then from the top, that is asked for and blank."""
+        """The next cell, from this row on and then from the top, that is asked for and open."""
         count = len(self.rows)
         for row in [*range(self.row, count), *range(self.row)]:
             for column in range(len(self.columns)):
                 cell = self.cell(row, column)
-                if cell.asked and cell.blank and cell.path not in (self.path, *self.passed):
+                if cell.asked and cell.is_open and cell.path not in (self.path, *self.passed):
                     return row, column
         return None

@@ -7,6 +7,7 @@ from tracker.core.encounter import Combatant
 from tracker.core.names import tails
 from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field, candidates
+from tracker.ui.forms.following import after_ticking, first_field, next_field, ticked_boxes
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.guesses import is_needless
 
@@ -32,19 +33,10 @@ class Prompt:
         self.form = form
         self.suggest = suggest
         self.refused = ""
-        first = self.first_field(chosen)
+        self.seen: set[str] = set()
+        """The fields at which the cursor was: left open they are not gone back to."""
+        first = first_field(form, chosen)
         self.path = first.path if first else ""
-
-    def first_field(self, chosen: bool) -> Field | None:
-        """Where to begin: the first place that is open or only guessed, else what is asked."""
-        form = self.form
-        doubtful = [
-            f
-            for at, f in enumerate(form.places)
-            if f.blank or (f.fresh and (at > 0 or (f.kind == "whos" and not chosen)))
-        ]
-        asked = [f for f in form.all if f.asked]
-        return next(iter([*doubtful, *asked, *form.places, *form.all]), None)
 
     @property
     def hopeless(self) -> bool:
@@ -85,6 +77,7 @@ class Prompt:
     def press(self, key: str, character: str | None) -> Outcome:
         """One key. "done": the command was carried out; "closed": let go without a trace."""
         self.refused = ""
+        self.seen.add(self.path)
         if key in ("escape", "ctrl+c"):
             return "closed"
         if key == "enter":
@@ -93,9 +86,15 @@ class Prompt:
             self.move(1 if key in ("tab", "down") else -1)
             return "open"
         if self.at:
+            ticked = ticked_boxes(self.form)
             self.fill(self.at, key, character)
             self.form.look()
+            self.follow(ticked)
         return "open"
+
+    def follow(self, ticked: set[str]) -> None:
+        """Where the cursor goes by what a key has changed; ``ticked`` are the boxes that were before."""
+        self.path = after_ticking(self.form, self.path, ticked)
 
     def fill(self, at: Field, key: str, character: str | None) -> None:
         """A key into a field."""
@@ -134,7 +133,7 @@ class Prompt:
         if at.kind in ("faces", "number", "box"):
             box = next((b for b in self.form.boxes if b.hot == character), None)
             if box and character.isalpha():
-                box.on = not box.on
+                box.tick()
             if character.isalpha() and not (at.kind == "number" and character in "xX"):
                 return
         if at.kind == "box":
@@ -148,8 +147,8 @@ class Prompt:
 
     def space(self, at: Field) -> None:
         """The space bar ticks a box, turns a choice, parts two faces."""
-        if at.kind == "box":
-            at.on = not at.on
+        if at.kind == "box" and not at.text:
+            at.tick()
         elif at.picks:
             self.turn(at, 1)
         else:
@@ -231,16 +230,21 @@ class Prompt:
         if at and at.error:
             self.refused = at.error
             return "open"
-        if self.goes_on and (following := self.form.after(self.path)):
-            self.path = following.path
+        if self.goes_on and self.following:
+            self.path = self.following.path
             return "open"
         return self.carry_out()
 
     @property
+    def following(self) -> Field | None:
+        """The field that still wants to be filled in."""
+        return next_field(self.form, self.path, {*self.seen, self.path})
+
+    @property
     def goes_on(self) -> bool:
         """Whether Enter goes on to another field: one is asked for, and this one was not passed over."""
-        at, following = self.at, self.form.after(self.path)
-        passed_over = at is not None and at.blank and not at.needed
+        at, following = self.at, self.following
+        passed_over = at is not None and at.is_open and not at.needed
         ready = self.form.command is not None
         return bool(following and following.path != self.path and not (ready and passed_over))
 

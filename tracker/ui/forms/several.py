@@ -88,6 +88,6 @@ def own_question(encounter: Encounter, who: str, question: Question) -> Question
 def own_field(form: "Form", question: Question) -> Field:
     """The field of such a question, typed as the command's own field is."""
     base = form.fields.get(split(question.field)[1])
-    if base is None or (base.kind == "box" and question.kind == "choice" and not question.offered):
+    if base is None or (base.kind == "box" and not question.offered):
         return new_field(question)
     return Field(question.field, base.label, base.kind, base.word, several=base.several)

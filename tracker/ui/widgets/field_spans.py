@@ -21,7 +21,7 @@ def field_spans(form: Form, field: Field, active: bool) -> list[Span]:
     if field.path.startswith(MARK):  # it stands in the row of the one it is about
         label = label.partition(": ")[2]
     spans: list[Span] = [(f"{label} ", "up" if active else "quiet")]
-    if field.kind == "box":
+    if field.kind == "box" and not field.wants_dice:
         return box_spans(field, active)
     if not active:
         return [*spans, *value_spans(form, field)]
@@ -39,12 +39,12 @@ def box_spans(field: Field, active: bool, row: Row | None = None) -> list[Span]:
     label: list[Span] = [(field.label, tone)]
     if at >= 0:
         label = [(field.label[:at], tone), (field.hot, "up!"), (field.label[at + 1 :], tone)]
-    dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text else ()
-    ticked = field.on or bool(field.text)
+    active = active and not field.wants_dice  # these have a place of their own
+    dice: tuple[Span, ...] = ((f" {field.text}", "ink!"),) if field.text and not field.wants_dice else ()
     why: tuple[Span, ...] = (
         ((f" {', '.join(p for p in (row.value, row.sources) if p)}", "quiet"),) if row else ()
     )
-    brackets: tuple[Span, ...] = ((" [", tone), ("x" if ticked else " ", "up!"), ("]", tone))
+    brackets: tuple[Span, ...] = ((" [", tone), ("x" if field.ticked else " ", "up!"), ("]", tone))
     return [*label, *(((t, "cursor") for t, _ in brackets) if active else brackets), *dice, *why]
 
 
@@ -67,7 +67,7 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
         for who in whom(form, field):
             spans += [(", ", "quiet"), *named(form, who)] if spans else named(form, who)
         return tuple(spans) or ((field.text, "ink!"),)
-    if not field.blank:
+    if not field.is_open:
         return ((field.text, "ink!"),)
     if field.question and field.question.kind == "dice":
         return (("rolled", "faint"),)
@@ -107,10 +107,10 @@ def doer(form: Form) -> str:
 
 def hint_of(field: Field) -> tuple[Span, ...]:
     """What may be typed, beside the field being filled in."""
-    if field.error and not field.fresh and not field.blank:
+    if field.error and not field.fresh and not field.is_open:
         return ()
     if field.question and field.question.kind == "dice":
-        return ((f" {blank_words(field)}", "faint"),) if field.blank else ()
+        return ((f" {blank_words(field)}", "faint"),) if field.is_open else ()
     if field.picks or (field.choices and field.kind != "box"):
         others = [c.label for c in field.choices if c.word != field.text]
         return ((" ←→ ", "up"), ("  ".join(others), "quiet")) if others else ()

@@ -102,11 +102,10 @@ class GridBody:
         if field.kind == "box" and self.idle(field):
             return [(pad(" –", size - 1), "cursor" if active else "faint"), (" ", "ink")]
         if field.kind == "box":
-            text = f"[{'x' if field.on or field.text else ' '}]{field.text}"
-            return [
-                (pad(text, size - 1), "cursor" if active else "ink!" if field.on else "faint"),
-                (" ", "ink"),
-            ]
+            dice = field.question.count if field.question and field.wants_dice else 0
+            text = f"[{'x' if field.ticked else ' '}]{field.text.ljust(dice, '·')}"
+            tone = "cursor" if active else "ink!" if field.ticked else "faint"
+            return [(pad(text, size - 1), tone), (" ", "ink")]
         if active:
             return [*field.edit.bracketed(size - 3), (" ", "ink")]
         if field.error:

@@ -1,0 +1,112 @@
+"""Dice thrown at the table: each that a command asks for is asked for, where it is seen, and typed."""
+
+import json
+
+import pytest
+
+from tests.ui.stage import Stage, playing
+from tracker.core.language.tokens import in_quotes
+from tracker.core.system import RuleSystem
+from tracker.systems import find
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+FISTS = {
+    "brawn": 3,
+    "primary": "brawn",
+    "health": 8,
+    "imbalance": 3,
+    "attack": [{"name": "Fists", "rating": 2, "chain": 1}],
+}
+LINES = [f"add Mirela side=party sheet={in_quotes(json.dumps(FISTS))}", "add Wolf x3 health=9"]
+
+
+def balance() -> RuleSystem:
+    return find("balance")
+
+
+def done(stage: Stage) -> str:
+    """What the last step was, in words."""
+    history = stage.table.history
+    return history[history.last].do
+
+
+@SIZES
+async def test_the_dice_of_a_chaos_are_asked_for_beside_those_of_the_rolls(size: tuple[int, int]) -> None:
+    async with playing(balance, LINES, size) as stage:
+        await stage.play("1 enter a 2 enter c")
+        asked = stage.words("prompt")
+        assert "chaos [x]" in asked
+        assert "Mirela: 2d6 chaos [ ] blank rolls" in asked
+        assert "Mirela: 2d6 attack rolled" in asked
+        assert "Wolf 1: 2d6 defense rolled" in asked
+        await stage.play("33 enter 61 enter 52 enter")
+        await stage.play("enter")
+        assert "attack mirela wolf-1 dice=6,1 chaos=3,3 defense=5,2" in done(stage)
+
+
+async def test_the_dice_of_both_sides_chaos_are_told_apart_and_wrong_ones_refused() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a 2 enter C c 3 enter")
+        assert "✗ Mirela: 2d6 chaos: wanted 2 dice of 1 to 6, got 3" in stage.words("prompt")
+        await stage.play("4 enter 61 enter 12 enter 65 enter")
+        assert "Wolf 1: 2d6 defense Chaos 12" in stage.words("prompt")
+        await stage.play("enter")
+        assert "chaos=3,4 defense=6,5 defense_chaos=1,2" in done(stage)
+
+
+async def test_a_chaos_left_blank_is_rolled_and_one_taken_back_leaves_no_dice() -> None:
+    async with playing(balance, LINES) as stage:
+        await stage.play("1 enter a 2 enter c enter")
+        assert "chaos=" in done(stage)
+        await stage.play("a 3 enter c 33 c 61 enter 65 enter")
+        assert done(stage).startswith("attack mirela wolf-2 dice=6,1 defense=6,5")
+
+
+async def test_on_several_the_dice_of_a_chaos_stand_in_the_row_of_each() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a 2,3 enter c")
+        assert "Wolf 1 9/9 hit 52 %, 1.3 Injury 2d6 chaos [ ] blank rolls 2d6" in stage.words("prompt")
+        assert "Wolf 2 9/9 hit 52 %, 1.3 Injury 2d6 chaos rolled 2d6" in stage.words("prompt")
+        await stage.play("34 enter 61 enter 65 enter 12 enter")
+        await stage.play("21 enter 65 enter")
+        assert "attack mirela wolf-1 dice=6,1 chaos=3,4 defense=6,5" in done(stage)
+        assert "attack mirela wolf-2 dice=2,1 chaos=1,2 defense=6,5" in done(stage)
+
+
+async def test_the_form_of_initiative_asks_for_the_dice_of_a_chaos_that_is_ticked() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("i c")
+        assert "[x]··" in stage.row("Mirela", "prompt")
+        await stage.play("34 enter")
+        assert "Mirela: 2d6 chaos blank rolls" in stage.words("prompt")
+        await stage.play("66")
+        assert "34 [ ] [x]66" in stage.row("Mirela", "prompt")
+        await stage.play("enter enter")
+        assert "mirela=3,4" in done(stage)
+        assert "mirela.chaos=6,6" in done(stage)
+
+
+async def test_a_skill_asks_for_its_difficulty_before_the_dice_of_a_chaos() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter k brawn enter c 7 enter")
+        assert "Mirela: 2d6 chaos [ ] blank rolls" in stage.words("prompt")
+        await stage.play("34 enter 65 enter 21 enter")
+        assert done(stage) == "skill mirela brawn difficulty=7 dice=2,1 chaos=3,4 check=6,5"
+
+
+async def test_a_chain_that_the_defense_brings_about_is_asked_for_too() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a 2 enter 65 enter 12 enter")
+        assert "Mirela: 2d6 chain [ ] blank rolls" in stage.words("prompt")
+        await stage.play("21 enter enter")
+        assert "chain=2,1" in done(stage)
+
+
+async def test_one_of_several_who_declares_chaos_for_itself_types_its_dice_too() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a 2,3 enter tab tab space")
+        assert "2d6 defense Chaos [ ] blank rolls" in stage.words("prompt")
+        await stage.play("33 enter enter")
+        first, _, second = done(stage).partition("mirela wolf-2")
+        assert "defense_chaos=3,3" in first
+        assert "chaos" not in second

@@ -1,0 +1,46 @@
+"""Which field of a form is filled in first, and which after another."""
+
+from collections.abc import Collection
+
+from tracker.ui.forms.fields import Field, is_dice
+from tracker.ui.forms.form import Form
+
+
+def first_field(form: Form, chosen: bool) -> Field | None:
+    """Where to begin: the first place that is open or only guessed, else what is asked.
+
+    ``chosen``: whoever is looked at was chosen by hand, and is meant.
+    """
+    doubtful = [
+        f
+        for at, f in enumerate(form.places)
+        if f.blank or (f.fresh and (at > 0 or (f.kind == "whos" and not chosen)))
+    ]
+    asked = [f for f in form.all if f.asked]
+    return next(iter([*doubtful, *asked, *form.places, *form.all]), None)
+
+
+def ticked_boxes(form: Form) -> set[str]:
+    """The boxes that are ticked."""
+    return {box.path for box in form.boxes if box.ticked}
+
+
+def after_ticking(form: Form, path: str, before: Collection[str]) -> str:
+    """Where the cursor stands once boxes were ticked, or not: ``before`` are those that had been.
+
+    The dice of what was just declared come before other dice; what is not asked for any more is left.
+    """
+    ticked = ticked_boxes(form)
+    dice = [f.path for f in form.asks if f.is_open and f.path.rpartition(".")[2] in ticked]
+    if dice and form.fields[path].kind != "number" and not ticked <= set(before):
+        return dice[0]
+    if path in (f.path for f in form.all) and path not in set(before) - ticked:
+        return path
+    following = form.after("") or first_field(form, chosen=True)
+    return following.path if following else ""
+
+
+def next_field(form: Form, path: str, seen: Collection[str]) -> Field | None:
+    """What is to be filled in next: behind a field, else dice that came to be asked for before it."""
+    dice = (f for f in form.asks if is_dice(f) and f.asked and f.is_open and f.path not in seen)
+    return form.after(path) or next(dice, None)
