@@ -64,3 +64,13 @@ def test_the_line_goes_on_with_those_who_stand_first() -> None:
     names = [name.strip('"') for name in completions("hurt ", story.encounter, story.system)]
     assert names == [*STANDING, *FALLEN]
     assert completions("hurt rat", story.encounter, story.system)[-1] == '"Rat 2"'
+
+
+async def test_the_form_of_initiative_offers_luck_only_to_those_who_may_have_it() -> None:
+    lines = ["add Rat", "add Trap health=none", "add Ann primary=brawn points=1"]
+    for who, box in ((2, "–"), (3, "[ ]")):
+        async with playing(lambda: find("balance"), lines[:who], (80, 24)) as stage:
+            await stage.play("i")
+            assert stage.row("Rat", "prompt").startswith("▶ ○ 1 Rat [ ] – [ ] –"), "its dice, then luck"
+            last = stage.text("prompt")[who].split()
+            assert " ".join(last[4:]) == f"{box} [ ] –", last

@@ -32,6 +32,10 @@ class GridBody:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
+        begun = f"{grid.form.shape.each}."
+        boxes = (f for path, f in grid.form.fields.items() if f.kind == "box" and path.startswith(begun))
+        self.asks_boxes = any(box.question for box in boxes)
+        """Whether the game says who may tick what."""
 
     def columns(self, width: int) -> list[int]:
         """The columns that fit beside the names, the one of the cursor among them."""
@@ -114,11 +118,8 @@ class GridBody:
         return [(pad(field.text or wanted, size), "ink!" if field.text else "faint")]
 
     def idle(self, field: Field) -> bool:
-        """Whether a box is not offered here, though it is to others."""
-        name = field.path.rpartition(".")[2]
-        each = self.grid.form.shape.each
-        others = (self.grid.form.fields[f"{each}.{who}.{name}"] for who in self.grid.rows)
-        return field.blank and not field.question and any(f.question for f in others)
+        """Whether a box is not offered here, by a game that says to whom it is."""
+        return field.blank and not field.question and self.asks_boxes
 
     def note(self, width: int) -> Iterator[Ink]:
         """What is asked at the cursor, or what is wrong there."""
