@@ -183,3 +183,43 @@ async def test_an_attack_on_several_is_mended_in_the_prompt_of_several(size: tup
         done = stage.table.history[stage.table.history.last].do
         assert "wolf-1 dice=6,5,1 defense=6,5" in done
         assert "wolf-2 dice=6,4,2 defense=2,1" in done
+
+
+async def test_of_many_that_do_not_fit_it_is_told_how_many_more_there_are_and_how_many_fall() -> None:
+    async with playing(balance, ["add Rat x28 health=2", "add Bear x12 health=9"], (80, 24)) as stage:
+        await stage.play("h")
+        await stage.type("1-40")
+        await stage.play("enter 1")
+        rows = [row for row in stage.text("prompt") if row.strip()]
+        seen = sum(row.count("→") for row in rows)
+        assert rows[-1].strip() == f"… {40 - seen} more", rows
+        await stage.play("backspace 2")
+        rows = [row for row in stage.text("prompt") if row.strip()]
+        seen = sum(row.count("→") for row in rows)
+        falls = 28 - sum(row.count("falls") for row in rows)
+        assert rows[-1].strip() == f"… {40 - seen} more, {falls} of them fall", rows
+
+
+async def test_a_row_whose_end_has_no_room_says_so() -> None:
+    lines = ['add "Marsh Archer of Saltmarsh" x12 health=2', "add Hero"]
+    async with playing(balance, lines, (80, 24)) as stage:
+        await stage.play("1 3 enter a")
+        await stage.type("1-12")
+        await stage.play("enter")
+        rows = [row.rstrip() for row in stage.text("prompt") if "hit 7 %" in row]
+        assert len(rows) > 3
+        assert all(row.endswith("…") for row in rows[1:]), rows
+
+
+async def test_one_who_is_named_among_its_own_targets_is_said_to_be_left_out() -> None:
+    async with playing(balance, ["add Rat x4"]) as stage:
+        await stage.play("3 enter a")
+        await stage.type("1-4")
+        await stage.play("enter")
+        assert "Target ○ 1 ○ 2 ○ 4 not Rat 3 itself" in shown(stage)
+        await stage.play("escape a")
+        await stage.type("3,4")
+        await stage.play("enter")
+        assert "Target ○ 4 Rat 4 4/4, not Rat 3 itself" in shown(stage)
+        await stage.play("enter")
+        assert stage.table.history[2].do.startswith("attack rat-3 rat-4 ")

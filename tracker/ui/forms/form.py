@@ -132,7 +132,8 @@ class Form:
                 who, name = split(one.path)
                 own.setdefault(who, {})[name] = value
             elif one.word is TARGET:
-                self.targets, values[one.path] = value, value[0]
+                self.targets = value
+                values[one.path] = next((who for who in value if who != values.get("who")), value[0])
             else:
                 self.put(values, extra, one.path, value)
         built = self.made(values, extra) if complete else None

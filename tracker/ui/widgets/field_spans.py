@@ -1,9 +1,12 @@
 """A field of a prompt as it is drawn: its label, what stands in it, what may be typed."""
 
+from collections.abc import Iterator
+
 from tracker.core.arithmetic import read_number
 from tracker.core.preview import Row
 from tracker.core.questions import word_of
 from tracker.core.refused import Refused
+from tracker.core.words import TARGET
 from tracker.ui.forms.fields import Field, hot_at
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.several import MARK
@@ -58,15 +61,7 @@ def room_of(field: Field) -> int:
 def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
     """What is filled in, in words."""
     if field.kind in ("who", "whos") and not field.blank:
-        spans: list[Span] = []
-        if len(form.fates) > 1:  # they have a row each
-            return tuple(
-                (f"{SIDES[form.encounter[w].side][0]} {form.encounter[w].number} ", "ink!")
-                for w in whom(form, field)
-            )
-        for who in whom(form, field):
-            spans += [(", ", "quiet"), *named(form, who)] if spans else named(form, who)
-        return tuple(spans) or ((field.text, "ink!"),)
+        return tuple(whom_spans(form, field)) or ((field.text, "ink!"),)
     if not field.is_open:
         return ((field.text, "ink!"),)
     if field.question and field.question.kind == "dice":
@@ -74,6 +69,20 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
     if field.question and field.question.default is not None:
         return ((word_of(field.question.default), "faint"),)
     return (("…" if field.needed else "–", "faint"),)
+
+
+def whom_spans(form: Form, field: Field) -> Iterator[Span]:
+    """Whom it is about: by name, or only by number where they have a row each; who is left out of it."""
+    meant = whom(form, field)
+    found = [who for who in meant if field.word is not TARGET or who in form.targets] or meant
+    for at, who in enumerate(found):
+        if len(form.fates) > 1:
+            yield f"{SIDES[form.encounter[who].side][0]} {form.encounter[who].number} ", "ink!"
+        else:
+            yield from ((", ", "quiet"), *named(form, who)) if at else named(form, who)
+    if len(found) < len(meant):
+        gap = " " if len(form.fates) > 1 else ", "
+        yield f"{gap}not {form.encounter.name_of(form.doer)} itself", "warning"
 
 
 def named(form: Form, who: str) -> tuple[Span, ...]:

@@ -18,7 +18,7 @@ from tracker.ui.ink import Ink, Span, brief, ink, key_words, width_of
 from tracker.ui.widgets.field_spans import box_spans, doer, field_spans, named
 from tracker.ui.widgets.known import known_lines
 from tracker.ui.widgets.open_pane import Host, OpenPane
-from tracker.ui.widgets.preview_lines import TOLD, beside, fate_spans, fitted, preview_lines, without
+from tracker.ui.widgets.preview_lines import HANG, beside, fate_spans, preview_lines, shortened
 from tracker.ui.wrapping import GAP, flowed, wrapped
 
 FEW = 9
@@ -85,8 +85,7 @@ class PromptPane(OpenPane):
             return ()
         self.frame(self.prompt)
         found = list(self.body(width))
-        keep = without(fitted(without(found, height, ("less",)), height), height, TOLD)
-        return keep if len(keep) <= height else [*keep[: height - 1], keep[-1]]
+        return shortened(found, width, height)
 
     def frame(self, prompt: Prompt) -> None:
         """The title says what is being done and by whom; the foot which keys end it."""
@@ -134,17 +133,18 @@ class PromptPane(OpenPane):
     def fates(self, prompt: Prompt, told: Mapping[str, Row], width: int) -> Iterator[Ink]:
         """What becomes of each, with what is asked for that one alone; a line for each where they are few."""
         form = prompt.form
-        items = [fate_spans(form, fate) for fate in form.fates]
-        if len(items) > FEW and not form.each:
-            yield from flowed(items, width)
+        if len(form.fates) > FEW and not form.each:
+            brief = flowed([fate_spans(form, fate, brief=True) for fate in form.fates], width)
+            yield from (Ink(line.spans, "fates") for line in brief)
             return
+        items = [fate_spans(form, fate) for fate in form.fates]
         for fate, spans in zip(form.fates, items, strict=True):
             own = form.own(fate.who)
             first, *more = flowed([spans, *(self.own_spans(prompt, f, told) for f in own)], width)
             here = any(f.path == prompt.path for f in own)
             yield Ink(first.spans, "" if here else "fate")
             band = "" if here else "fate" if any(not f.blank for f in own) else "less"
-            yield from (Ink((("    ", "ink"), *line.spans), band) for line in more)
+            yield from (Ink(((HANG, "ink"), *line.spans), band) for line in more)
 
     def own_spans(self, prompt: Prompt, field: Field, told: Mapping[str, Row]) -> list[Span]:
         """A field of one alone; a box with what it would change, and with all of that where one is at it."""
