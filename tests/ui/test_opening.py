@@ -98,6 +98,18 @@ async def test_a_new_fight_with_a_party_and_foes_by_typing() -> None:
         assert stage.row("Archer")
 
 
+async def test_a_roster_that_is_no_file_is_told_at_its_field_and_nobody_is_made_of_it() -> None:
+    async with opened(MemorySaves(), Tiny, library=Shelf()) as stage:
+        await stage.play("n tab tab")
+        await stage.type("goblin")
+        told = stage.words("prompt")
+        assert "goblin: there is no such file" in told
+        assert "Joins" not in told
+        await stage.play("backspace backspace backspace backspace backspace backspace")
+        await stage.type("party.toml")
+        assert "Joins Knight party, Health 6" in stage.words("prompt")
+
+
 async def test_a_new_fight_with_the_party_full_and_a_roster_file() -> None:
     held = saves()
     async with opened(held, Tiny, library=Shelf()) as stage:

@@ -22,7 +22,7 @@ from tracker.core.text import clean
 from tracker.core.words import LongName, Name, option, plain, write_json
 from tracker.table import Table
 from tracker.ui.doors import Doors
-from tracker.ui.forms.adding import AddForm, name_in, parts_of
+from tracker.ui.forms.adding import AddForm, JoiningForm, name_in, parts_of
 from tracker.ui.forms.fields import Field
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.prompting import Outcome, Prompt
@@ -127,9 +127,9 @@ class NewFightForm(Form):
     def joining(self, asked: NewFight) -> Iterator[Row]:
         """Who would join of the roster file and of the foes; what is wrong there is told at its field."""
         table = self.table_of(asked.system)
-        for path in ("roster", "foes"):
+        for path, form_of in (("roster", roster_form), ("foes", foes_form)):
             if not self.fields[path].blank:
-                form = FoesForm(table, Add, {"name": self.fields[path].text})
+                form = form_of(table, self.fields[path].text.strip())
                 self.fields[path].error = "" if form.command and not form.error else form.wrong
                 yield from form.rows
 
@@ -152,6 +152,16 @@ class FoesForm(AddForm):
         found = {one.name for one in self.known if begins(one.name, command.name.casefold())}
         bare = command.sheet is None and command.source is None and not command.fields
         return command.model_copy(update={"name": found.pop()}) if bare and len(found) == 1 else command
+
+
+def roster_form(table: Table, text: str) -> Form:
+    """Who joins from a roster file."""
+    return JoiningForm(table, Roster, {"entries": text})
+
+
+def foes_form(table: Table, text: str) -> Form:
+    """Who joins of the foes."""
+    return FoesForm(table, Add, {"name": text})
 
 
 def listed_question(name: str, words: Iterable[str]) -> Question:
@@ -229,7 +239,7 @@ def commands(doors: Doors, table: Table, asked: NewFight) -> Iterable[Command]:
     if asked.roster and asked.roster.strip():
         yield Roster(entries=asked.roster.strip())
     if asked.foes and asked.foes.strip():
-        yield FoesForm(table, Add, {"name": asked.foes.strip()}).whole
+        yield foes_form(table, asked.foes.strip()).whole
 
 
 def party_of(doors: Doors, system: RuleSystem, ref: str, full: bool) -> Roster:
