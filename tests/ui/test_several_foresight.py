@@ -4,10 +4,13 @@ import json
 
 import pytest
 
+from tests.story import given
 from tests.systems.libra.libra_story import foe, one, power
 from tests.ui.stage import Stage, playing
+from tracker.core.language.grammar import command_class
 from tracker.core.language.tokens import in_quotes
 from tracker.systems import find
+from tracker.ui.forms.form import Form
 
 SWORD = {"name": "Sword", "rating": 4, "situational": {"high ground": 1}}
 HERO = {"brawn": 4, "primary": "brawn", "points": 4, "attack": [SWORD]}
@@ -115,3 +118,23 @@ async def test_what_each_could_choose_alone_is_told_by_name() -> None:
         await stage.type("2,3")
         assert "Bear: Endure 2 Stat Points" in stage.words("prompt")
         assert "Wolf: Endure" not in stage.words("prompt")
+
+
+@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize("box", ["lucky", "high ground +1", "@bear.defense_lucky", "@wolf.defense_chaos"])
+def test_what_a_box_tells_is_what_comes_of_ticking_it(box: str, shared: bool) -> None:
+    story = given(find("balance"), *LINES)
+    form = Form(story.table, command_class(story.system, "attack"), {"who": "mirela", "target": "2,3"})
+    form.fields["shared"].on = shared
+    form.look()
+    field = next(f for f in form.fields.values() if box in (f.path, f.label))
+    row = next(r for r in form.rows if r.label in (field.path, field.label) or r.label.casefold() == box)
+    before = [fate.words for fate in form.fates]
+    field.on = True
+    form.look()
+    after = [fate.words for fate in form.fates]
+    if box == "@wolf.defense_chaos":
+        assert (row.value, before[0] != after[0]) == ("1 in 6 for +6", True)
+        return
+    changed = [words.partition(",")[0] for words, was in zip(after, before, strict=True) if words != was]
+    assert [part.partition(", ")[2] for part in row.value.split(" / ")] == changed
