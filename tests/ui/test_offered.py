@@ -74,3 +74,11 @@ async def test_the_form_of_initiative_offers_luck_only_to_those_who_may_have_it(
             assert stage.row("Rat", "prompt").startswith("▶ ○ 1 Rat [ ] – [ ] –"), "its dice, then luck"
             last = stage.text("prompt")[who].split()
             assert " ".join(last[4:]) == f"{box} [ ] –", last
+
+
+async def test_where_others_stand_is_told_with_a_turn() -> None:
+    async with playing(lambda: find("balance"), LINES, (80, 24)) as stage:
+        await stage.play("3 enter y")
+        assert "now 8, others on 7, 6 and 5" in stage.words("prompt"), "it can only go down"
+        await stage.play("escape P")
+        assert "now 8, others on 11, 10, 9, 7, 6 and 5" in stage.words("prompt")

@@ -87,9 +87,15 @@ def value_and_limits(form: "Form") -> None:
 
 
 def turn(form: "Form") -> None:
-    """On which turn the one who is meant stands."""
+    """On which turn the one who is meant stands, and where others do that it could go to."""
     turns = [own_turn(form.encounter, who.id) for who in meant_whos(form)]
-    form.fields["turn"].hint = "" if not turns or turns[0] is None else f"now {turns[0]}"
+    if not turns or (now := turns[0]) is None:
+        form.fields["turn"].hint = ""
+        return
+    taken = sorted({slot.turn for slot in form.encounter.slots if slot.turn != now}, reverse=True)
+    others = [str(turn) for turn in taken if turn < now or issubclass(form.model, cmd.MoveTurn)]
+    told = f", others on {listed(others, 'and', most=MOST_WAYS)}" if others else ""
+    form.fields["turn"].hint = f"now {now}{told}"
 
 
 def ways(form: "Form") -> Iterator[Row]:
