@@ -117,6 +117,16 @@ async def test_what_each_could_choose_alone_is_told_by_name() -> None:
         await stage.play("1 enter a")
         await stage.type("2,3")
         assert "Bear: Endure 2 Stat Points" in stage.words("prompt")
+        await stage.play("escape a")
+        await stage.type("4,5")
+        assert "Endure" not in stage.words("prompt")
+    bears = "add Bear x2 reflex=2 primary=reflex points=2"
+    async with playing(lambda: find("balance"), [LINES[0], bears]) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        words = stage.words("prompt")
+        assert [words.count(f"Bear {n}: Endure 2 Stat Points") for n in (1, 2)] == [1, 1]
+        assert words.count("Endure") == 2, "also where it is the same for both, it is each one's own"
         assert "Wolf: Endure" not in stage.words("prompt")
 
 

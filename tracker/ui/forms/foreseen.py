@@ -22,27 +22,43 @@ def rows_of_several(form: "Form") -> Iterator[Row]:
     if len(form.each) > MOST_SEEN:
         return
     seen = [form.system.preview(*one) for one in zip(form.states, form.each, strict=False)]
-    yield from (row for row in seen[0] if is_certain(row) and all(row in rows for rows in seen))
+    yield from of_all(form, seen)
     yield from costs(form)
     for who, rows in zip(form.targets, seen, strict=True):
-        yield from of_own_boxes(form, who, rows)
-        choices = {split(field.path)[1] for field in form.own(who) if field.picks} | {ENDURE}
-        name = form.encounter[who].name
-        yield from (replace(r, label=f"{name}: {r.label}") for r in rows if r.label.casefold() in choices)
+        yield from of_one(form, who, rows)
     for box in form.boxes:
-        low = box.label.casefold()
-        told = [next((r for r in rows if r.label.casefold() == low), None) for rows in seen]
+        told = [labelled(rows, box.label) for rows in seen]
         if box.blank and any(told):
             yield merged(box.label, told)
 
 
-def of_own_boxes(form: "Form", who: str, rows: Sequence[Row]) -> Iterator[Row]:
-    """What each box of one alone would change, by the path of the box."""
+def labelled(rows: Sequence[Row], label: str) -> Row | None:
+    """The row of that label, whatever its case."""
+    return next((row for row in rows if row.label.casefold() == label.casefold()), None)
+
+
+def of_all(form: "Form", seen: Sequence[Sequence[Row]]) -> Iterator[Row]:
+    """What is certain and the same for each of them; what is a choice is told with it."""
+    choices = {box.label.casefold() for box in form.boxes}.union(
+        *(own_choices(form, w) for w in form.targets)
+    )
+    for row in seen[0]:
+        if is_certain(row) and row.label.casefold() not in choices and all(row in rows for rows in seen):
+            yield row
+
+
+def own_choices(form: "Form", who: str) -> set[str]:
+    """What one is asked to choose by itself."""
+    return {ENDURE, *(split(field.path)[1] for field in form.own(who) if field.picks)}
+
+
+def of_one(form: "Form", who: str, rows: Sequence[Row]) -> Iterator[Row]:
+    """What each box of one alone would change, by the path of the box; what it could choose, by its name."""
     for box in form.own(who):
-        if box.kind == "box" and box.blank:
-            yield from (
-                replace(r, label=box.path) for r in rows if r.label.casefold() == box.label.casefold()
-            )
+        if box.kind == "box" and box.blank and (row := labelled(rows, box.label)):
+            yield replace(row, label=box.path)
+    name, choices = form.encounter[who].name, own_choices(form, who)
+    yield from (replace(r, label=f"{name}: {r.label}") for r in rows if r.label.casefold() in choices)
 
 
 def is_certain(row: Row) -> bool:
