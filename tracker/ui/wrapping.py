@@ -36,19 +36,30 @@ def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> Iterator[Ink]:
         yield trimmed(line)
 
 
-def flowed(items: Iterable[Sequence[Span]], width: int) -> Iterator[Ink]:
-    """Items side by side, as many to a line as fit; one that is longer than a line is broken."""
+def flowed(items: Iterable[Sequence[Span]], width: int, hang: int = 0) -> Iterator[Ink]:
+    """Items side by side, as many to a line as fit; one that is longer than a line is broken.
+
+    Later lines hang in by `hang`.
+    """
     line: list[Span] = []
+    lead: list[Span] = []
     for item in items:
-        if line and width_of(line) + 3 + width_of(item) > width:
-            yield Ink(tuple(line))
-            line = []
-        if width_of(item) > width:
-            yield from wrapped(item, width, 2)
+        if line and width_of([*lead, *line]) + 3 + width_of(item) > width:
+            yield Ink((*lead, *line))
+            line, lead = [], indent(hang)
+        if width_of([*lead, *item]) > width:
+            for part in wrapped(item, width - hang, 2):
+                yield Ink((*lead, *part.spans))
+                lead = indent(hang)
             continue
         line += [GAP, *item] if line else item
     if line:
-        yield Ink(tuple(line))
+        yield Ink((*lead, *line))
+
+
+def indent(cells: int) -> list[Span]:
+    """So many cells before a line; none for none."""
+    return [(" " * cells, "ink")] if cells else []
 
 
 def itemed(spans: Sequence[Span], width: int, hang: int = 0) -> Iterator[Ink]:

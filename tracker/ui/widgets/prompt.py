@@ -140,11 +140,11 @@ class PromptPane(OpenPane):
         items = [fate_spans(form, fate) for fate in form.fates]
         for fate, spans in zip(form.fates, items, strict=True):
             own = form.own(fate.who)
-            first, *more = flowed([spans, *(self.own_spans(prompt, f, told) for f in own)], width)
+            first, *more = flowed([spans, *(self.own_spans(prompt, f, told) for f in own)], width, len(HANG))
             here = any(f.path == prompt.path for f in own)
             yield Ink(first.spans, "" if here else "fate")
             band = "" if here else "fate" if any(not f.blank for f in own) else "less"
-            yield from (Ink(((HANG, "ink"), *line.spans), band) for line in more)
+            yield from (Ink(line.spans, band) for line in more)
 
     def own_spans(self, prompt: Prompt, field: Field, told: Mapping[str, Row]) -> list[Span]:
         """A field of one alone; a box with what it would change, and with all of that where one is at it."""
