@@ -7,6 +7,7 @@ from functools import cached_property
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.system import RuleSystem
 from tracker.table import Table
+from tracker.ui.ink import Span
 from tracker.ui.keymap import Key, named_keys
 
 
@@ -72,3 +73,11 @@ URGENT = ("warning", "danger", "up")
 def health_tone(current: int, maximum: int) -> str:
     """How urgent a pool of life is: danger at 0, a warning at half or less."""
     return "danger" if current <= 0 else "warning" if 2 * current <= maximum else "ink"
+
+
+def health_of(scene: Scene, who: Combatant) -> Span:
+    """The pool that counts, as "6/8"."""
+    pool = who.pools.get(scene.system.pool)
+    if pool is None:
+        return ("–", "quiet")
+    return (f"{pool.current}/{pool.maximum}", health_tone(pool.current, pool.maximum))

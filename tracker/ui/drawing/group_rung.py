@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from tracker.core.encounter import Combatant
 from tracker.core.groups import times
 from tracker.core.names import spans
-from tracker.ui.drawing.rung import STATES, Plan, Rung, health_of, out_of, state_cells
+from tracker.ui.drawing.plan import Plan
+from tracker.ui.drawing.rung import STATES, Rung, out_of, state_cells
 from tracker.ui.drawing.rung import state_of as own_state
 from tracker.ui.ink import Span, cut, pad, safe, width_of
-from tracker.ui.scene import PAST, Scene
+from tracker.ui.scene import PAST, Scene, health_of
 
 LEAST_NAME = 8
 """The cells that the name keeps before each one's health is told in the row below instead."""

@@ -10,21 +10,8 @@ from tracker.core.names import listed
 from tracker.core.waves import held_words
 from tracker.ui.drawing import group_rung
 from tracker.ui.drawing.drawing import Drawing
-from tracker.ui.drawing.rung import (
-    LEAD,
-    Measure,
-    Plan,
-    Rung,
-    links,
-    marks_of,
-    measure_of,
-    own_cells,
-    planned,
-    rung_line,
-    rungs,
-    state_of,
-    widest,
-)
+from tracker.ui.drawing.plan import LEAD, Measure, Plan, measure_of, planned, widest
+from tracker.ui.drawing.rung import Rung, links, marks_of, own_cells, rung_line, rungs, state_of
 from tracker.ui.ink import Ink, Span, width_of
 from tracker.ui.scene import Scene
 from tracker.ui.wrapping import itemed
