@@ -82,3 +82,45 @@ async def test_where_others_stand_is_told_with_a_turn() -> None:
         assert "now 8, others on 7, 6 and 5" in stage.words("prompt"), "it can only go down"
         await stage.play("escape P")
         assert "now 8, others on 11, 10, 9, 7, 6 and 5" in stage.words("prompt")
+
+
+SHARED = [
+    "add Ana side=party", "add Bo side=party", "add Wolf x3 group=Wolves", "add Cid side=party",
+    "initiative ana=3,4 bo=1,2 wolf-1=3,4 cid=5,6",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_an_order_is_proposed_and_offered_within_a_turn_that_several_share(
+    size: tuple[int, int],
+) -> None:
+    async with playing(lambda: find("balance"), SHARED, size) as stage:
+        await stage.play("O")
+        told = stage.words("prompt")
+        assert "Wolf 1: order" in stage.painted, "Cid, who is up, stands alone"
+        assert "Before [● 1 Ana 4/4]" in told
+        assert "Cid" not in told
+        assert "Bo" not in told
+        await stage.play("shift+tab")
+        assert offered(stage) == ["Ana", "Wolf 1", "Wolf 2", "Wolf 3"]
+        await stage.play("enter")
+        assert "Turn 7 in the order Wolves ×3 and Ana" in stage.last
+        await stage.play("O")
+        assert "Turn 7 in the order Ana and Wolves ×3" in stage.words("prompt")
+
+
+async def test_a_group_that_is_up_is_ordered_as_the_row_that_it_is() -> None:
+    async with playing(lambda: find("balance"), [*SHARED, "next", "hurt wolf-1 9"], (80, 24)) as stage:
+        await stage.play("down O")
+        assert "Turn 7 in the order Wolves ×3 and Ana" in stage.words("prompt")
+
+
+async def test_where_there_is_nothing_to_order_the_key_says_so() -> None:
+    async with playing(lambda: find("balance"), SHARED, (120, 36)) as stage:
+        await stage.play("2 enter O")
+        assert not stage.screen.open
+        assert stage.next == ("✗ Bo stands alone on its turn; Ana and Wolves ×3 share one")
+    alone = ["add Ana side=party", "add Wolf x3 group=Wolves", "initiative ana=1,2 wolf-1=3,4"]
+    async with playing(lambda: find("balance"), alone, (80, 24)) as stage:
+        await stage.play("O")
+        assert stage.next.startswith("✗ no two of those still to act stand on one turn")

@@ -2,9 +2,12 @@
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command, PointerMove
+from tracker.core.groups import called
 from tracker.core.language.grammar import grammar
+from tracker.core.names import listed
 from tracker.core.words import WHOS
 from tracker.ui.forms.fields import WHO_WORDS
+from tracker.ui.forms.ordering import movers, shared_by, shared_turns
 from tracker.ui.scene import Scene
 
 IN_A_ROUND = (cmd.Done, cmd.ActNow, cmd.Delay, cmd.Skip)
@@ -13,7 +16,7 @@ IN_A_ROUND = (cmd.Done, cmd.ActNow, cmd.Delay, cmd.Skip)
 
 def barred(scene: Scene, model: type[Command]) -> str:
     """Why the prompt of a command would be filled in for nothing; "" where it opens."""
-    return not_now(scene, model) or lacked(scene, model)
+    return not_now(scene, model) or lacked(scene, model) or alone(scene, model)
 
 
 def not_now(scene: Scene, model: type[Command] | None) -> str:
@@ -35,6 +38,8 @@ def not_now(scene: Scene, model: type[Command] | None) -> str:
         return f"no round is running: {scene.key('initiative')} starts one"
     if issubclass(model, cmd.Done) and not scene.up:
         return "nobody is up"
+    if issubclass(model, cmd.Order) and not shared_turns(scene.encounter):
+        return "no two of those still to act stand on one turn: there is no order to change"
     if model is scene.system.settles and not scene.system.owed(scene.encounter):
         return "nobody owes a choice"
     return ""
@@ -56,6 +61,15 @@ def lacked(scene: Scene, model: type[Command]) -> str:
     else:
         how = f"{scene.key('edit_sheet')} adds one to its sheet"
     return f"nobody has a {what}: {how}" if anybody else f"{who.name} has no {what}: {how}"
+
+
+def alone(scene: Scene, model: type[Command]) -> str:
+    """That whoever was chosen has nobody beside it on its turn, and who has; "" for any other command."""
+    encounter, who = scene.encounter, scene.who
+    if not issubclass(model, cmd.Order) or who is None or not scene.chosen or shared_by(encounter, who.id):
+        return ""
+    others = listed(called(encounter, movers(encounter)), "and", most=4)
+    return f"{who.name} stands alone on its turn; {others} share one"
 
 
 def is_about_any(model: type[Command]) -> bool:

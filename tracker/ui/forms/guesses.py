@@ -12,6 +12,7 @@ from tracker.core.names import copy_number
 from tracker.core.step import Record
 from tracker.table import Table
 from tracker.ui.forms.fields import WHO_WORDS
+from tracker.ui.forms.ordering import exchanged
 from tracker.ui.gaze import Gaze
 
 HURT = "injury_taken"
@@ -69,14 +70,6 @@ def fitting(table: Table, gaze: Gaze, model: type[Command]) -> type[Command]:
     return cmd.Reveal if model is cmd.Hide and who and who.hidden else model
 
 
-def exchanged(encounter: Encounter, who: str) -> dict[str, str]:
-    """For an order: this one before the one ahead of it on its turn, or, as the first, the next before it."""
-    turns = {s.turn for s in slots_of(encounter, who)}
-    here = list(dict.fromkeys(s.who for s in encounter.slots if s.turn in turns))
-    at = max(here.index(who), 1) if len(here) > 1 else 0
-    return {"who": here[at], "before": here[at - 1]} if at else {"who": who}
-
-
 def standing(encounter: Encounter, model: type[Command], who: str | None) -> dict[str, str]:
     """What stands already in a field that is to be changed."""
     combatant = encounter.combatants.get(who or "")
@@ -100,7 +93,7 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
         elif owed and model is table.system.settles:
             who = owed[0]
         elif issubclass(model, cmd.Order):
-            who = exchanged(encounter, gaze.selected or "").get(slot.name)
+            who = exchanged(encounter, gaze.selected or "", gaze.chosen).get(slot.name)
         elif at or (slot.name == "who" and issubclass(model, cmd.Hurt) and not gaze.chosen):
             who = likely_target(table, gaze.selected)
         elif not gaze.chosen and is_needless(table, model, who):

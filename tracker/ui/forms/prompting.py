@@ -6,18 +6,13 @@ from typing import Literal
 from tracker.core.encounter import Combatant
 from tracker.core.names import tails
 from tracker.core.refused import Refused
-from tracker.ui.forms.fields import Field, candidates
+from tracker.ui.forms.fields import Field
 from tracker.ui.forms.following import after_ticking, first_field, next_field, ticked_boxes
 from tracker.ui.forms.form import Form
-from tracker.ui.forms.guesses import is_needless
+from tracker.ui.forms.whom import last_part, offered
 
 Outcome = Literal["open", "closed", "done"]
 Suggest = Callable[[Form, Field], Sequence[str]]
-
-
-def last_part(at: Field) -> str:
-    """What is typed of the last of several."""
-    return at.text.rpartition(",")[2].strip() if at.kind == "whos" else at.text
 
 
 def ticked(at: Field) -> list[str]:
@@ -50,19 +45,9 @@ class Prompt:
 
     @property
     def offers(self) -> list[Combatant]:
-        """Whom the text of a combatant's field could mean; those who stand, and whom it is for, first."""
-        at, form = self.at, self.form
-        if at is None or at.kind not in ("who", "whos"):
-            return []
-        typed = bool(last_part(at)) and not at.fresh
-        found = candidates(form.encounter, at.text if typed else "", at.kind)
-        everyone = [c for c in found if form.model.prepares or not c.wave]
-        if typed:
-            return everyone
-        doer = form.encounter.combatants.get(form.doer)
-        if doer is None or at.path == "who":
-            return sorted(everyone, key=lambda c: c.down or is_needless(form.table, form.model, c.id))
-        return sorted(everyone, key=lambda c: (c.down, c.id == doer.id, c.side == doer.side))
+        """Whom the text of a combatant's field could mean."""
+        at = self.at
+        return offered(self.form, at) if at and at.kind in ("who", "whos") else []
 
     @property
     def suggestions(self) -> Sequence[str]:
