@@ -165,3 +165,15 @@ async def test_w_with_nobody_held_back_says_so() -> None:
 def foot(stage: Stage) -> list[str]:
     """The lower edge of the ladder."""
     return ["".join(text for text, _ in stage.screen.ladder.foot)]
+
+
+async def test_a_name_proposed_for_others_than_those_who_are_typed_is_stopped_at() -> None:
+    async with playing(Tiny, ["add Wolf x3 health=3", "add Rat x3"], (80, 24)) as stage:
+        await stage.play("G")
+        await stage.type("4-6")
+        await stage.play("enter")
+        assert "Name [Wolf]" in stage.words("prompt")
+        await stage.play("Rats enter")
+        assert stage.row("Rats ×3")
+        await stage.play("1 enter G enter escape")
+        assert stage.row("Wolf ×3"), "for those whom it was proposed for it is taken"

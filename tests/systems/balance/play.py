@@ -54,7 +54,6 @@ ODDS = {
 }
 KEYS = {
     "order": (["now #{other}"], "<{up}>{other}|", "in the order {first} and {name}"),
-    "group": ([], "{other}|", "{name} is in the group Wolf"),
     "hurt": ([], "{other}|1||", "{name} takes 1 Injury"),
     "attack": ([], "1|6|12|", "{first} attacks Knight"),
     "endure": (["hurt knight 2 endure=0"], "1|grits teeth|", "Knight endures 1 Injury"),

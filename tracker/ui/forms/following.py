@@ -44,3 +44,11 @@ def next_field(form: Form, path: str, seen: Collection[str]) -> Field | None:
     """What is to be filled in next: behind a field, else dice that came to be asked for before it."""
     dice = (f for f in form.asks if is_dice(f) and f.asked and f.is_open and f.path not in seen)
     return form.after(path) or next(dice, None)
+
+
+def guessed_name(form: Form, path: str) -> Field | None:
+    """A name that was proposed for others than those who were then typed: it is to be looked at."""
+    at = form.fields.get(path)
+    if at is None or at.kind != "whos" or at.fresh or at.blank:
+        return None
+    return next((place for place in form.places if place.kind == "text" and place.fresh), None)

@@ -7,7 +7,7 @@ from tracker.core.encounter import Combatant
 from tracker.core.names import tails
 from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field
-from tracker.ui.forms.following import after_ticking, first_field, next_field, ticked_boxes
+from tracker.ui.forms.following import after_ticking, first_field, guessed_name, next_field, ticked_boxes
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.whom import last_part, offered
 
@@ -210,20 +210,22 @@ class Prompt:
             self.pick(at, 0)  # the one marked is taken, and what that would do is seen before it is done
             self.form.look()
             return "open"
+        following = guessed_name(self.form, self.path)
         self.settle()
         self.form.look()
         if at and at.error:
             self.refused = at.error
             return "open"
-        if self.goes_on and self.following:
-            self.path = self.following.path
-            return "open"
-        return self.carry_out()
+        following = following or (self.following if self.goes_on else None)
+        if following is None:
+            return self.carry_out()
+        self.path = following.path
+        return "open"
 
     @property
     def following(self) -> Field | None:
         """The field that still wants to be filled in."""
-        return next_field(self.form, self.path, {*self.seen, self.path})
+        return guessed_name(self.form, self.path) or next_field(self.form, self.path, {*self.seen, self.path})
 
     @property
     def goes_on(self) -> bool:
