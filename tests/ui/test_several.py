@@ -223,3 +223,13 @@ async def test_one_who_is_named_among_its_own_targets_is_said_to_be_left_out() -
         assert "Target ○ 4 Rat 4 4/4, not Rat 3 itself" in shown(stage)
         await stage.play("enter")
         assert stage.table.history[2].do.startswith("attack rat-3 rat-4 ")
+
+
+async def test_a_condition_on_several_tells_what_it_changes_and_for_how_long() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("c")
+        await stage.type("2,3")
+        await stage.play("enter Bless tab 2 tab tab tab")
+        await stage.type("attack=2 defense=-1")
+        for label in ("2 Wolf 1", "3 Wolf 2"):
+            assert f"{label} 3/3 + Bless (attack +2, defense -1, 2 rounds)" in shown(stage)

@@ -26,6 +26,19 @@ def rounds_left(encounter: Encounter, condition: Condition) -> int | None:
     return None if condition.ends is None else max(0, condition.ends - running_round(encounter))
 
 
+def condition_words(encounter: Encounter, condition: Condition) -> str:
+    """A condition with its numbers and its end: ``stunned (attack -2, 1 round)``."""
+    said = [f"{name} {value:+d}" for name, value in condition.modifiers]
+    said += [f"{condition.mode} roll"] if condition.mode else []
+    left = rounds_left(encounter, condition)
+    if left is not None:
+        said.append(f"{left} round{'' if left == 1 else 's'}")
+    if condition.until:
+        moment, _, who = condition.until.partition(":")
+        said.append(f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}")
+    return f"{condition.name} ({', '.join(said)})" if said else condition.name
+
+
 def put_condition(draft: Draft, command: cmd.PutCondition) -> None:
     """A condition on each; its rounds are counted from the running round, or the next to begin."""
     if command.rounds is not None and command.until:

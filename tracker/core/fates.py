@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core import commands as cmd
 from tracker.core.changes import added, write_value
 from tracker.core.commands import Command
+from tracker.core.conditions import condition_words
 from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.ladder import slots_of
 from tracker.core.questions import Question, complete
@@ -118,7 +119,7 @@ def became(system: "RuleSystem", before: Encounter, after: Encounter, who: str, 
     fell = system.able(before, old) and not system.able(after, new) and not new.wave
     rose = system.able(after, new) and not system.able(before, old)
     parts = [result_of(system, before, command), *value_words(system, command, old, new)]
-    parts += [*pool_words(system, old, new), *condition_words(old, new), *standing_words(old, new)]
+    parts += [*pool_words(system, old, new), *changed_conditions(after, old, new), *standing_words(old, new)]
     parts += turn_words(before, after, who)
     parts += ["falls"] if fell else ["is up again"] if rose and not old.wave else []
     told = ", ".join(p for p in parts if p)
@@ -196,8 +197,8 @@ def pool_words(system: "RuleSystem", old: Combatant, new: Combatant) -> Iterator
             yield f"{label}{held.current}/{held.maximum} → {now.current}/{now.maximum}"
 
 
-def condition_words(old: Combatant, new: Combatant) -> Iterator[str]:
-    """``+ stunned``, ``- slow``."""
-    yield from (f"+ {c.name}" for c in new.conditions if c not in old.conditions)
+def changed_conditions(encounter: Encounter, old: Combatant, new: Combatant) -> Iterator[str]:
+    """``+ stunned (attack -2, 1 round)``, ``- slow``."""
+    yield from (f"+ {condition_words(encounter, c)}" for c in new.conditions if c not in old.conditions)
     names = {c.name.casefold() for c in new.conditions}
     yield from (f"- {c.name}" for c in old.conditions if c.name.casefold() not in names)

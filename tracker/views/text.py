@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tracker.core.conditions import rounds_left
-from tracker.core.encounter import Combatant, Condition, Encounter
+from tracker.core.conditions import condition_words
+from tracker.core.encounter import Combatant, Encounter
 from tracker.core.groups import called, times
 from tracker.core.ladder import letter, own_turn
 from tracker.core.names import listed, spans
@@ -153,19 +153,6 @@ def status(system: RuleSystem, encounter: Encounter, combatant: Combatant) -> li
     if encounter.phase == "fighting" and own_turn(encounter, combatant.id) is None:
         words.append("no turn this round")
     return [*words, *(f"note: {note}" for note in combatant.notes)]
-
-
-def condition_words(encounter: Encounter, condition: Condition) -> str:
-    """A condition with its numbers and its end: ``stunned (attack -2, 1 round)``."""
-    said = [f"{name} {value:+d}" for name, value in condition.modifiers]
-    said += [f"{condition.mode} roll"] if condition.mode else []
-    left = rounds_left(encounter, condition)
-    if left is not None:
-        said.append(f"{left} round{'' if left == 1 else 's'}")
-    if condition.until:
-        moment, _, who = condition.until.partition(":")
-        said.append(f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}")
-    return f"{condition.name} ({', '.join(said)})" if said else condition.name
 
 
 def held_lines(encounter: Encounter) -> list[str]:
