@@ -233,3 +233,13 @@ async def test_a_condition_on_several_tells_what_it_changes_and_for_how_long() -
         await stage.type("attack=2 defense=-1")
         for label in ("2 Wolf 1", "3 Wolf 2"):
             assert f"{label} 3/3 + Bless (attack +2, defense -1, 2 rounds)" in shown(stage)
+
+
+@SIZES
+async def test_the_title_of_a_prompt_keeps_what_is_done_and_cuts_the_name(size: tuple[int, int]) -> None:
+    name = "Mirela die Große von und zu der Furt am oberen Moor " * 2 + "龍 7"
+    async with playing(balance, [f'add "{name}" side=party', "add Wolf"], size) as stage:
+        await stage.play("1 enter a 2 enter")
+        title = next(row for row in stage.painted.split("\n") if ": attack ─" in row)
+        assert title.startswith("╭─ Mirela die Große von und zu")
+        assert "… 7: attack" in title

@@ -6,6 +6,7 @@ from tracker.ui.forms.mending import MendForm, mending
 from tracker.ui.forms.prompting import Outcome, Prompt
 from tracker.ui.widgets.initiative import InitiativePane
 from tracker.ui.widgets.open_pane import Host
+from tracker.ui.widgets.prompt import FRAME
 
 SHOWS = "shows what would differ"
 
@@ -43,7 +44,8 @@ class MendPane(InitiativePane):
     def frame(self, prompt: Prompt) -> None:
         """The title says which step is mended."""
         super().frame(prompt)
-        self.title = ((f"Mend step {self.about}  ", "up!"), self.title[0])
+        step = f"Mend step {self.about}  "
+        self.title = ((step, "up!"), (self.doing(prompt, self.size.width - FRAME - len(step)), "up!"))
 
     def enter_word(self, prompt: Prompt) -> str:
         """What Enter does here."""

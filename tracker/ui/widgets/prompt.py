@@ -14,13 +14,16 @@ from tracker.ui.forms.form import Form
 from tracker.ui.forms.prompt_keys import TYPED, field_keys
 from tracker.ui.forms.prompting import Outcome, Prompt, ticked
 from tracker.ui.forms.several import MARK
-from tracker.ui.ink import Ink, Span, brief, ink, key_words, width_of
+from tracker.ui.ink import Ink, Span, brief, cells, ink, key_words, width_of
+from tracker.ui.ink import named as cut_name
 from tracker.ui.widgets.field_spans import box_spans, doer, field_spans, named
 from tracker.ui.widgets.known import known_lines
 from tracker.ui.widgets.open_pane import Host, OpenPane
 from tracker.ui.widgets.preview_lines import HANG, beside, fate_spans, preview_lines, shortened
 from tracker.ui.wrapping import GAP, flowed, wrapped
 
+FRAME = 6
+"""The cells of a title's row that the frame takes."""
 FEW = 9
 """As many get a line each, however short."""
 
@@ -89,13 +92,22 @@ class PromptPane(OpenPane):
 
     def frame(self, prompt: Prompt) -> None:
         """The title says what is being done and by whom; the foot which keys end it."""
-        model = prompt.form.model
-        name = doer(prompt.form)
+        model, room = prompt.form.model, self.size.width - FRAME
+        said = self.doing(prompt, room)
         self.title = (
-            (f"{name}: {model.label}" if name else model.label.capitalize(), "up!"),
-            ("" if name else f"  {brief(model.help, self.size.width - len(model.label) - 7)}", "quiet"),
+            (said, "up!"),
+            ("" if doer(prompt.form) else f"  {brief(model.help, room - len(said) - 2)}", "quiet"),
         )
         self.foot = key_words(*self.foot_keys(prompt))
+
+    @staticmethod
+    def doing(prompt: Prompt, room: int) -> str:
+        """What is being done, and by whom, in so many cells: a long name is cut."""
+        label, name = prompt.form.model.label, doer(prompt.form)
+        left = max(1, room - len(label) - 2)
+        if cells(name) > left:
+            name = cut_name(name, left).rstrip()
+        return f"{name}: {label}" if name else label.capitalize()
 
     def foot_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
         """The keys that the foot names."""
