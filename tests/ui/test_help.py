@@ -102,12 +102,14 @@ async def test_in_a_prompt_it_tells_the_keys_of_the_field_and_the_prompt_is_ther
         said = told(stage)
         assert stage.screen.open == "help"
         assert "In what is open Enter goes on to what is asked next digits pick by number" in said
-        assert "c ticks chaos" in said
+        assert "ticks chaos" not in said, "a letter searches names there"
         assert " whoever is up is done" not in said
         assert "Esc lets go; nothing was done" in said
         await stage.play("escape")
         assert (stage.screen.open, stage.text("prompt")) == ("prompt", before)
-        await stage.play("enter enter")
+        await stage.play("enter ?")
+        assert "c ticks chaos" in told(stage)
+        await stage.play("escape enter")
         assert "attacks Blight Wolf 1" in stage.words("log")
 
 
@@ -236,3 +238,14 @@ async def test_what_the_keys_of_an_open_pane_do_is_told_in_full(
         wanted = keys_told.split()
         assert [key for key in keys(stage) if key in wanted][: len(wanted)] == wanted
         assert said in told(stage)
+
+
+async def test_the_foot_of_a_prompt_names_the_letters_that_tick_where_they_do() -> None:
+    async with playing(lambda: BALANCE, ROUND, (80, 24)) as stage:
+        await stage.play("1 enter a")
+        assert " tick " not in stage.painted
+        await stage.play("2 enter")
+        assert "   c C l tick   Esc back" in stage.painted
+    async with playing(lambda: BALANCE, FIGHT, (80, 24)) as stage:
+        await stage.play("i")
+        assert "   l c f tick   Esc back" in stage.painted

@@ -20,10 +20,19 @@ KEYS_OF: Mapping[str, tuple[tuple[str, str], ...]] = {
 """What the keys do in each kind of field."""
 
 
+TICKING = ("faces", "number", "box")
+"""The kinds of field where a letter is that of a box, as none is typed."""
+
+
+def box_letters(prompt: Prompt) -> Sequence[tuple[str, str]]:
+    """The letters that tick boxes where the cursor is, each with the label of its box."""
+    if prompt.at is None or prompt.at.kind not in TICKING:
+        return ()
+    return [(box.hot, box.label) for box in prompt.form.boxes if box.hot]
+
+
 def field_keys(prompt: Prompt) -> Sequence[tuple[str, str]]:
     """The keys of the field being filled in, and the letters of boxes where no text is typed."""
     at = prompt.at
     own = KEYS_OF.get("choice" if at.picks else at.kind, ()) if at else ()
-    if at and at.kind in TYPED:
-        return own
-    return (*own, *((box.hot, f"ticks {box.label}") for box in prompt.form.boxes if box.hot))
+    return (*own, *((letter, f"ticks {label}") for letter, label in box_letters(prompt)))

@@ -6,6 +6,7 @@ from tracker.core.groups import kin
 from tracker.core.questions import Choice
 from tracker.ui.forms.fields import Field, hot_at
 from tracker.ui.forms.gridding import APART, Grid
+from tracker.ui.forms.prompt_keys import TICKING
 from tracker.ui.forms.prompting import Prompt
 from tracker.ui.ink import Ink, Span, ink, named, pad
 from tracker.ui.scene import SIDES
@@ -161,6 +162,16 @@ class InitiativePane(PromptPane):
             return own
         letters = [(letter, name.replace("_", " ")) for letter, name in prompt.hot.items()]
         return (("↑ ↓ ← →", "another row, another column"), *own, *letters)
+
+    def letters(self, prompt: Prompt) -> Sequence[str]:
+        """In the grid those of the columns with boxes."""
+        if not isinstance(prompt, Grid) or not prompt.rows:
+            return super().letters(prompt)
+        if prompt.at is None or prompt.at.kind not in TICKING:
+            return ()
+        columns = ((column, prompt.cell(0, at).kind) for at, column in enumerate(prompt.columns))
+        boxes = {column for column, kind in columns if kind == "box"}
+        return [letter for letter, name in prompt.hot.items() if name in boxes]
 
     def grid_word(self, grid: Grid) -> str:
         """What Enter does in the grid."""

@@ -11,7 +11,7 @@ from tracker.ui.forms.adding import AddPrompt
 from tracker.ui.forms.completion import last_word
 from tracker.ui.forms.fields import Field
 from tracker.ui.forms.form import Form
-from tracker.ui.forms.prompt_keys import TYPED, field_keys
+from tracker.ui.forms.prompt_keys import TYPED, box_letters, field_keys
 from tracker.ui.forms.prompting import Outcome, Prompt, ticked
 from tracker.ui.forms.several import MARK
 from tracker.ui.ink import Ink, Span, brief, cells, ink, key_words, width_of
@@ -24,6 +24,8 @@ from tracker.ui.wrapping import GAP, flowed, wrapped
 
 FRAME = 6
 """The cells of a title's row that the frame takes."""
+TICK = "tick"
+"""What the letters of boxes do."""
 FEW = 9
 """As many get a line each, however short."""
 
@@ -98,7 +100,10 @@ class PromptPane(OpenPane):
             (said, "up!"),
             ("" if doer(prompt.form) else f"  {brief(model.help, room - len(said) - 2)}", "quiet"),
         )
-        self.foot = key_words(*self.foot_keys(prompt))
+        keys, letters = [*self.foot_keys(prompt)], " ".join(self.letters(prompt))
+        if letters and width_of(key_words(*keys, (letters, TICK))) <= room:
+            keys.insert(-1, (letters, TICK))
+        self.foot = key_words(*keys)
 
     @staticmethod
     def doing(prompt: Prompt, room: int) -> str:
@@ -108,6 +113,10 @@ class PromptPane(OpenPane):
         if cells(name) > left:
             name = cut_name(name, left).rstrip()
         return f"{name}: {label}" if name else label.capitalize()
+
+    def letters(self, prompt: Prompt) -> Sequence[str]:
+        """The letters that tick boxes where the cursor is."""
+        return [letter for letter, _ in box_letters(prompt)]
 
     def foot_keys(self, prompt: Prompt) -> Sequence[tuple[str, str]]:
         """The keys that the foot names."""
