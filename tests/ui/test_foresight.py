@@ -1,5 +1,7 @@
 """What a prompt tells of each choice before it is made, on the smallest screen."""
 
+import pytest
+
 from tests.systems.libra.libra_story import foe, one, power
 from tests.systems.trident.trident_story import DUEL
 from tests.ui.stage import playing
@@ -125,3 +127,27 @@ async def test_what_was_foreseen_goes_with_what_it_was_foreseen_for() -> None:
         assert "Health 6 -> 4" not in stage.words("prompt")
         await stage.play("x")
         assert "Health 6 -> 4" not in stage.words("prompt")
+
+
+async def test_an_attack_out_of_turn_is_told_to_be_that_before_it_is_made() -> None:
+    lines = ["add Ann focus=2 side=party", "add Rat", "initiative ann=3,4 ann.focus=2 rat=1,2"]
+    async with playing(lambda: find("balance"), lines, SMALL) as stage:
+        await stage.play("a 2 enter")
+        told = stage.words("prompt")
+        assert "Acts out of turn Focus counts on 5 only" in told
+        await stage.play("escape n a 2 enter")
+        assert "Acts" not in stage.words("prompt")
+        await stage.play("escape 2 enter a 1 enter")
+        assert "Acts out of turn Attack" in stage.words("prompt")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "late"),
+    [("libra", LIBRA, "3"), ("trident", (*DUEL, "turn ines 20", "turn wolf 10", "next"), "2")],
+)
+async def test_other_games_tell_it_too(game: str, lines: tuple[str, ...], late: str) -> None:
+    async with playing(lambda: find(game), lines, SMALL) as stage:
+        await stage.play("a enter")
+        assert "Acts" not in stage.words("prompt")
+        await stage.play(f"escape {late} enter a 1 enter")
+        assert "Acts out of turn" in stage.words("prompt")

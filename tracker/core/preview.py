@@ -10,6 +10,7 @@ from tracker.core.events import CombatantJoined, Event
 from tracker.core.names import listed
 from tracker.core.questions import complete
 from tracker.core.refused import NotGiven, Refused, Unchanged
+from tracker.core.turns import out_of_turn
 
 if TYPE_CHECKING:
     from tracker.core.system import RuleSystem
@@ -81,6 +82,12 @@ def told_of(combatant: Combatant) -> str:
     hidden = "hidden" if combatant.hidden else ""
     group = f"group {combatant.group}" if combatant.group else ""
     return ", ".join(filter(None, (combatant.side, hidden, group, wave)))
+
+
+def of_turn(system: "RuleSystem", encounter: Encounter, who: str) -> Iterator[Row]:
+    """That one acts out of turn while a round runs."""
+    if encounter.phase == "fighting" and (when := out_of_turn(system, encounter, who)):
+        yield Row("Acts", when)
 
 
 def life(system: "RuleSystem", pools: Mapping[str, Pool]) -> str:

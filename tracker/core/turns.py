@@ -1,6 +1,7 @@
 """Rounds and turns, the same in every game: who comes up, what ends, what is left out."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from tracker.core import events as ev
 from tracker.core import groups
@@ -9,12 +10,22 @@ from tracker.core.encounter import Condition, Encounter, Slot
 from tracker.core.ladder import next_slots, slot_on, slots_of, up_slots
 from tracker.core.refused import Refused
 
+if TYPE_CHECKING:
+    from tracker.core.system import RuleSystem
+
 
 def keep_going(draft: Draft) -> None:
     """While a round runs and no choice is owed, somebody is up: move on where nobody is."""
     encounter = draft.encounter
     if encounter.phase == "fighting" and not up_slots(encounter) and not draft.system.owed(encounter):
         advance(draft)
+
+
+def out_of_turn(system: "RuleSystem", encounter: Encounter, who: str) -> str:
+    """When one acts who is not up, in words; "" for one who is."""
+    if encounter.phase != "fighting":
+        return "before initiative" if encounter.phase == "setup" else "between rounds"
+    return "" if who in system.up(encounter) else "out of turn"
 
 
 def advance(draft: Draft) -> None:

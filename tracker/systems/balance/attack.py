@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core.commands import Command
 from tracker.core.draft import Draft
-from tracker.core.encounter import Encounter
+from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import slot_on, up_slots
 from tracker.core.questions import Question
 from tracker.core.refused import Refused
-from tracker.core.turns import pass_over
+from tracker.core.turns import out_of_turn, pass_over
 from tracker.systems.balance import events as ev
 from tracker.systems.balance import focus, luck
 from tracker.systems.balance.attack_dice import (
@@ -127,20 +127,17 @@ def attack(draft: Draft, command: Attack) -> None:
 
 def say_first(draft: Draft, plan: AttackPlan) -> None:
     """What the log says before the dice: out of turn (B22, B62), and an attack without a weapon."""
-    if when := out_of_turn(draft, plan.attacker.id):
+    if when := when_made(draft.system, draft.encounter, plan.attacker):
         draft.remark(f"{plan.attacker.name} attacks {when}", plan.attacker.id)
     if not sheet_of(plan.attacker).attack:
         draft.remark(f"{plan.attacker.name} has no attack on the sheet: unarmed, 1 die", plan.attacker.id)
 
 
-def out_of_turn(draft: Draft, who: str) -> str:
+def when_made(system: "RuleSystem", encounter: Encounter, attacker: Combatant) -> str:
     """How an attack stands to the ladder; "" for one who is up, and not only to begin a Focus."""
-    encounter = draft.encounter
-    if encounter.phase != "fighting":
-        return "before initiative" if encounter.phase == "setup" else "between rounds"
-    if focus.only_begins(encounter, draft[who]):
+    if encounter.phase == "fighting" and focus.only_begins(encounter, attacker):
         return "out of turn, on the turn on which it only begins to focus"
-    return "" if who in draft.system.up(encounter) else "out of turn"
+    return out_of_turn(system, encounter, attacker.id)
 
 
 def roll(draft: Draft, outcome: Outcome) -> None:

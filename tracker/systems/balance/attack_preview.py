@@ -7,10 +7,11 @@ from tracker.core.commands import Command
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.preview import Row, percent
 from tracker.systems.balance import luck
-from tracker.systems.balance.attack import rules_of
+from tracker.systems.balance.attack import rules_of, when_made
 from tracker.systems.balance.attack_dice import Outcome, progress
 from tracker.systems.balance.attack_plan import AttackPlan, planned
 from tracker.systems.balance.commands import Attack
+from tracker.systems.balance.focus import focus_of
 from tracker.systems.balance.odds import Odds
 from tracker.systems.balance.odds_words import odds_within
 from tracker.systems.balance.preview import chaos_row, count_of, of_endure_steps, of_health, of_roll
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
     """Both rolls with their sources, then what comes of them: by the dice given, else by chance."""
     plan = planned(encounter, command)
+    yield from of_turn(system, encounter, plan.attacker)
     yield from of_roll("Attack", plan.first)
     yield from of_roll("Defense", plan.defense)
     if plan.attack.chain:
@@ -36,6 +38,14 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> It
         yield from of_luck(system, encounter, command, plan, odds)
         yield from of_helps(system, encounter, command, plan, odds)
     yield from of_endure_steps(plan.target)
+
+
+def of_turn(system: "RuleSystem", encounter: Encounter, attacker: Combatant) -> Iterator[Row]:
+    """While a round runs, that it is out of turn, and that a Focus does not count for it (B22, B62)."""
+    if encounter.phase == "fighting" and when_made(system, encounter, attacker):
+        held = focus_of(attacker)
+        strike = held.strike if held and held.begun else None
+        yield Row("Acts", "out of turn", "" if strike is None else f"Focus counts on {strike} only")
 
 
 def of_outcome(plan: AttackPlan, outcome: Outcome, endured: int) -> Iterator[Row]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.core.encounter import Combatant, Encounter
-from tracker.core.preview import Row, percent, shift
+from tracker.core.preview import Row, of_turn, percent, shift
 from tracker.core.refused import Refused
 from tracker.systems.libra import reaction, resources
 from tracker.systems.libra.advantage import sources_of
@@ -30,6 +30,7 @@ HAND = "the game master"
 def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Iterator[Row]:
     """Number, multipliers and reductions with their sources; then what comes of it, or its chances."""
     plan = planned(system, encounter, command)
+    yield from of_turn(system, encounter, command.who)
     yield from of_number("Target number", plan.number)
     yield from of_modifiers(plan, command)
     _, outcome = progress(plan, command)

@@ -171,12 +171,8 @@ def act(draft: Draft, who: str, action: str, speed: int, text: str = "") -> None
 
 def say_out_of_turn(draft: Draft, who: str) -> None:
     """What the log says of one who acts when it is not up."""
-    encounter = draft.encounter
-    when = {"setup": "before initiative", "round over": "between rounds"}.get(encounter.phase, "")
-    if not when and who not in draft.system.up(encounter):
-        when = "out of turn"
-    if when:
-        draft.remark(f"{encounter.name_of(who)} acts {when}", who)
+    if when := turns.out_of_turn(draft.system, draft.encounter, who):
+        draft.remark(f"{draft.encounter.name_of(who)} acts {when}", who)
 
 
 def give_up(draft: Draft, slot: Slot) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tracker.core.encounter import Encounter
-from tracker.core.preview import Row, percent, shift
+from tracker.core.preview import Row, of_turn, percent, shift
 from tracker.systems.trident.actions import PLANS, attack_plan, check_alone, state_of
 from tracker.systems.trident.commands import Attack, Check, Resolving
 from tracker.systems.trident.conditions import OFF_GUARD, OFF_WITS, SUGGESTED, held
@@ -36,6 +36,7 @@ def of_action(system: "RuleSystem", encounter: Encounter, command: Resolving) ->
         yield of_roll(check_alone(encounter, command))
         yield from (Row(modifier, "with against=") for modifier in MODIFIERS)
         return
+    yield from of_turn(system, encounter, plan.actor.id)
     yield of_roll(plan.roll)
     yield of_defense(system, encounter, plan)
     yield from of_modifiers(plan)

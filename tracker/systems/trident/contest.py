@@ -8,6 +8,7 @@ from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
+from tracker.core.turns import out_of_turn
 from tracker.systems.trident.commands import Resolving
 from tracker.systems.trident.conditions import lose
 from tracker.systems.trident.defense import TAKEN, takes_ten
@@ -124,20 +125,12 @@ def open_dice(
 # --- what it does
 
 
-def out_of_turn(draft: Draft, who: str) -> str:
-    """How an action stands to the ladder; "" for one who is up."""
-    encounter = draft.encounter
-    if encounter.phase != "fighting":
-        return "before initiative" if encounter.phase == "setup" else "between rounds"
-    return "" if who in draft.system.up(encounter) else "out of turn"
-
-
 def resolve(draft: Draft, contest: Contest, command: Resolving) -> Outcome:
     """Both rolls, the result, and what it costs (T10 to T13). Raises `Refused`."""
     system, encounter, actor = draft.system, draft.encounter, contest.actor
     if asked := open_dice(system, encounter, contest, command):
         raise Refused(f"not given: {asked[0].ask}")
-    if when := out_of_turn(draft, actor.id):
+    if when := out_of_turn(system, encounter, actor.id):
         draft.remark(f"{actor.name} acts {when}", actor.id)
     taken = command.defense_die is None
     defense_die = TAKEN if command.defense_die is None else contest.defense.face(command.defense_die)
