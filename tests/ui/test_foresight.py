@@ -151,3 +151,17 @@ async def test_other_games_tell_it_too(game: str, lines: tuple[str, ...], late: 
         assert "Acts" not in stage.words("prompt")
         await stage.play(f"escape {late} enter a 1 enter")
         assert "Acts out of turn" in stage.words("prompt")
+
+
+async def test_endure_says_at_once_what_it_would_do_or_that_there_is_nothing_to_endure() -> None:
+    ann = "add Ann side=party brawn=3 primary=brawn points=3 health=5 focus=2"
+    lines = [ann, "add Rat", "initiative ann=3,4 ann.focus=2 rat=1,2", "hurt ann 4"]
+    async with playing(lambda: find("balance"), lines, SMALL) as stage:
+        await stage.play("2 enter e")
+        told = stage.words("prompt")
+        assert "Ann: endure" in stage.painted, "whoever was hurt is meant"
+        assert "3 Stat Points 3 -> 0, none left, Injury left 1, Health 1 -> 4" in told
+        assert "4 Stat Points 3 -> -1, Fatigue, Injury left 0, Focus holds after all, Health 1 -> 5" in told
+        await stage.play("escape n e")
+        assert not stage.screen.open
+        assert stage.next.startswith("✗ nobody has Injury to endure: that follows what hurt, before the next")

@@ -53,11 +53,13 @@ def lacked(scene: Scene, model: type[Command]) -> str:
     who, lacks = scene.who, scene.system.lacks
     if who is None or not (what := lacks(model, who)):
         return ""
-    anybody = is_about_any(model) and not scene.chosen
+    anybody = model.answers_hurt or (is_about_any(model) and not scene.chosen)
     if anybody and any(not lacks(model, c) for c in scene.encounter):
         return ""
     if what.endswith("condition"):
         how = f"{scene.key('condition')} puts one on"
+    elif model.answers_hurt:
+        return f"nobody has {what}: that follows what hurt, before the next turn and the next roll"
     else:
         how = f"{scene.key('edit_sheet')} adds one to its sheet"
     return f"nobody has a {what}: {how}" if anybody else f"{who.name} has no {what}: {how}"

@@ -9,7 +9,7 @@ from tracker.core.commands import Command
 from tracker.core.draft import Draft
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.pools import injure, rise_or_fall
-from tracker.core.questions import Names, Question
+from tracker.core.questions import Lacks, Names, Question
 from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance import focus
@@ -219,4 +219,5 @@ def amounts(combatant: Combatant) -> list[str]:
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {Endure: answer}
 NAMES: Names = {Endure: {"amount": amounts}}
+LACKS: Lacks = {Endure: lambda who: "" if amounts(who) else "Injury to endure"}
 QUESTIONS: Mapping[type[Command], Callable[..., list[Question]]] = {cmd.Hurt: of_hurt, Endure: of_endure}

@@ -118,7 +118,8 @@ def of_endure(system: "RuleSystem", encounter: Encounter, command: Endure) -> It
     back = min(last.before, last.amount - last.endured) - min(last.before, left)
     health = combatant.pools["health"]
     yield Row("Stat Points", f"{points.current} -> {step_of(now)}")
-    yield Row("Injury left", str(left), "Focus holds after all" if last.broke_focus and not left else "")
+    holds = ", Focus holds after all" if last.broke_focus and not left else ""
+    yield Row("Injury left", f"{left}{holds}")
     yield Row("Health", f"{health.current} -> {min(health.maximum, health.current + back)}")
 
 
