@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from textual import events
 
 from tests.ui.stage import Stage, playing
 from tracker.core.language.tokens import in_quotes
@@ -110,3 +111,21 @@ async def test_one_of_several_who_declares_chaos_for_itself_types_its_dice_too()
         first, _, second = done(stage).partition("mirela wolf-2")
         assert "defense_chaos=3,3" in first
         assert "chaos" not in second
+
+
+async def test_wrong_dice_that_were_left_look_it_and_are_gone_back_to() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a 2 enter 77 tab")
+        assert "Mirela: 2d6 attack 77 ✗" in stage.words("prompt")
+        await stage.play("65 enter")
+        assert stage.screen.open == "prompt"
+        assert "Mirela: 2d6 attack [77 ]" in stage.words("prompt")
+        assert "expected faces of 1 to 6 such as 3,5, found '7'" in stage.words("prompt")
+
+
+async def test_the_dice_of_a_chaos_can_be_pasted() -> None:
+    async with playing(balance, LINES) as stage:
+        await stage.play("1 enter a 2 enter c")
+        stage.app.post_message(events.Paste("3,3"))
+        await stage.play("enter 61 enter 52 enter enter")
+        assert "chaos=3,3" in done(stage)

@@ -106,7 +106,7 @@ class Prompt:
 
     def paste(self, text: str) -> None:
         """Pasted text goes in as if typed, never as keys."""
-        if self.at and self.at.kind != "box":
+        if self.at and (self.at.kind != "box" or self.at.wants_dice):
             if self.at.fresh:
                 self.at.edit.set("")
             self.at.fresh = False
@@ -236,10 +236,11 @@ class Prompt:
         return bool(following and following.path != self.path and not (ready and passed_over))
 
     def carry_out(self) -> Outcome:
-        """Do it, or say why not."""
+        """Do it, or say why not, where that is to be mended."""
         try:
             self.form.do()
         except Refused as e:
             self.refused = str(e)
+            self.path = next((f.path for f in self.form.all if f.error), self.path)
             return "open"
         return "done"

@@ -63,7 +63,7 @@ def value_spans(form: Form, field: Field) -> tuple[Span, ...]:
     if field.kind in ("who", "whos") and not field.blank:
         return tuple(whom_spans(form, field)) or ((field.text, "ink!"),)
     if not field.is_open:
-        return ((field.text, "ink!"),)
+        return ((f"{field.text} ✗", "danger"),) if field.error else ((field.text, "ink!"),)
     if field.question and field.question.kind == "dice":
         return (("rolled", "faint"),)
     if field.question and field.question.default is not None:
