@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
+from textual.events import Event, Resize
 from textual.layout import Layout
 
 from tracker.table import Table
@@ -103,6 +104,11 @@ class FightPlaces(DiskWatch, inherit_bindings=False):
         """Have every pane stand where it is to stand now."""
         if not at_once.place(self, [self.ladder, *self.following, *self.late.values()]):
             self.bar.refresh(repaint=False, layout=True)
+
+    async def on_event(self, event: Event) -> None:
+        """A size that the terminal has no more counts for nothing: two would follow each other for ever."""
+        if not isinstance(event, Resize) or event.size == self.app.size:
+            await super().on_event(event)
 
     def on_resize(self) -> None:
         """Another size: what is open may cover more, or less."""
