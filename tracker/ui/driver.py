@@ -8,11 +8,15 @@ here is not public; where it is gone, Textual's own driver serves, and Escape is
 import asyncio
 import selectors
 import signal
+import sys
 import termios
 import tty
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import FileIO
+from threading import main_thread
+from typing import Any
 
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
@@ -81,7 +85,13 @@ class Pastes:
 
 
 class QuickDriver(LinuxDriver):
-    """Textual's driver with an eye on Escape and on signals."""
+    """Textual's driver with an eye on Escape, on signals and on a terminal that is gone."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """It writes where the first frame was shown, not to standard error, and knows the size at once."""
+        super().__init__(*given, **named)
+        self._file = sys.__stdout__ or self._file
+        self._size = self._size or self._get_terminal_size()
 
     @property
     def is_on(self) -> bool:
@@ -131,6 +141,13 @@ class QuickDriver(LinuxDriver):
             self.start_application_mode()
         asyncio.get_running_loop().call_soon_threadsafe(self._app.screen.refresh)
 
+    def miss_terminal(self, typed: FileIO) -> None:
+        """End when it is gone: the system tells that only to those whose session it was."""
+        if not typed.isatty() and (ident := main_thread().ident):
+            signal.pthread_kill(ident, signal.SIGHUP)
+            self.exit_event.wait()
+        self.exit_event.wait(IDLE)
+
     def run_input_thread(self) -> None:
         """Read what is typed, and tell a lone Escape soon after it came."""
         parser = XTermParser(self._debug)
@@ -144,12 +161,19 @@ class QuickDriver(LinuxDriver):
             while not self.exit_event.is_set():
                 ready = selector.select(TICK if short else IDLE)
                 short = TICKS if ready else max(0, short - 1)
-                data = typed.read(4096) if ready else b""
-                if ready and not data:  # the terminal is gone: always ready, and nothing comes
-                    self.exit_event.wait(IDLE)
+                data = keys_of(typed) if ready else b""
+                if ready and not data:  # always ready, and nothing comes
+                    self.miss_terminal(typed)
                 letters = pastes.through(decode(data))  # none of a letter, or of an end, that came in part
                 for event in parser.feed(letters) if letters else parser.tick():
                     self.process_message(event)
+
+
+def keys_of(typed: FileIO) -> bytes:
+    """What was typed; nothing at a terminal that is gone."""
+    with suppress(OSError):
+        return typed.read(4096)
+    return b""
 
 
 def quick_driver() -> type[LinuxDriver] | None:
