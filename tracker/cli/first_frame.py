@@ -87,7 +87,8 @@ def quiet(before: "list[Any] | None") -> None:
         now = list(before)
         now[0] &= ~termios.ICRNL
         now[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG)
-        termios.tcsetattr(sys.stdin, termios.TCSANOW, now)
+        with contextlib.suppress(termios.error):  # it may be gone
+            termios.tcsetattr(sys.stdin, termios.TCSANOW, now)
 
 
 def leave(number: int, frame: FrameType | None) -> None:
@@ -96,6 +97,8 @@ def leave(number: int, frame: FrameType | None) -> None:
 
 
 def write(text: str) -> None:
-    """To the terminal, at once."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    """To the terminal, at once; one that is gone leaves nothing to be written at the end."""
+    left = text.encode(sys.stdout.encoding, "replace")
+    with contextlib.suppress(OSError):
+        while left:
+            left = left[os.write(sys.stdout.fileno(), left) :]
