@@ -119,6 +119,73 @@ def test_p20_stopped_while_it_takes_the_terminal_it_goes_on_with_one_keyboard(en
     assert_goes_on(env, "the driver being made", "after", signal.SIGTSTP)
 
 
+RESIZED = """
+import fcntl, struct, sys, termios
+from tracker.ui.screens.fight import FightScreen
+def resized(screen, compose=FightScreen.compose):
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    return compose(screen)
+FightScreen.compose = resized
+from tracker.cli import main
+sys.exit(main())
+"""
+"""The tracker, whose terminal gets another size while the first screen is made."""
+
+
+def test_p20_resized_while_it_takes_the_terminal_it_comes_to_rest(env: Mapping[str, str]) -> None:
+    with Run([sys.executable, "-c", RESIZED, "open", "ford"], env) as run:
+        assert run.until(lambda: plays(run)), "it paints for ever"
+        run.press(b"q")
+        assert run.ends()
+        assert_usable(run)
+
+
+def test_p20_it_draws_where_its_first_picture_is_wherever_errors_go(env: Mapping[str, str]) -> None:
+    words = ["/bin/sh", "-c", 'exec "$0" -m tracker open ford 2>/dev/null', sys.executable]
+    with Run(words, env) as run:
+        assert run.until(lambda: plays(run))
+        run.press(b":note - abcdefghijklm\r")
+        assert run.wait_for(b"abcdefghijklm")
+        run.press(b"q")
+        assert run.ends()
+        assert_usable(run)
+
+
+ALONE = """
+import fcntl, signal, sys, termios
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+fcntl.ioctl(0, termios.TIOCNOTTY)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+from tracker.cli import main
+sys.exit(main())
+"""
+"""The tracker in a session that is not its terminal's, as ``setsid`` begins one."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a terminal is given up in other ways")
+@pytest.mark.parametrize("seen", [b"1049h", b"2004h"])
+def test_p20_no_orphan_stays_where_no_signal_tells_that_the_terminal_is_closed(
+    env: Mapping[str, str], seen: bytes
+) -> None:
+    with Run([sys.executable, "-c", ALONE, "open", "ford"], env) as run:
+        assert run.wait_for(seen)
+        run.hang_up()
+        assert run.ends(), "an orphan"
+        assert os.waitstatus_to_exitcode(run.status or 0) == 128 + signal.SIGHUP
+
+
+def test_p20_a_terminal_closed_under_the_first_picture_is_no_fault_of_the_app(
+    env: Mapping[str, str], tmp_path: Path
+) -> None:
+    own = {name: value for name, value in env.items() if name != "PYTHONUNBUFFERED"}
+    with Run([sys.executable, "-m", "tracker", "open", "ford"], own) as run:
+        assert run.wait_for(b"1049h")
+        run.hang_up()
+        assert run.ends()
+        assert os.waitstatus_to_exitcode(run.status or 0) == 128 + signal.SIGHUP
+    assert not list((tmp_path / "state").glob("report-*"))
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT])
 @pytest.mark.parametrize("when", ["before", "after"])

@@ -15,6 +15,7 @@ from tests.places import places_in
 from tests.promises import golden
 from tests.promises.pty_run import Run
 from tests.shell.conftest import ROOT
+from tracker.cli.app import forget_nonsense
 
 
 @pytest.fixture
@@ -120,6 +121,40 @@ def test_where_there_is_no_room_nothing_is_drawn(env: Mapping[str, str], tmp_pat
     with blind(small, tmp_path, "print('begun') or sys.exit()") as run:
         assert run.wait_for(b"begun")
         assert b"\x1b[?1049h" not in run.wrote
+
+
+SIZES = ["", "0", "000", " 100 ", "1_00", "+100", "-5", "\u0661\u0660\u0660", "\u00b2", "abc", "9" * 5000]
+
+
+@pytest.mark.parametrize("told", SIZES)
+def test_a_size_that_is_none_is_as_if_nothing_was_told(told: str) -> None:
+    environ = {"COLUMNS": told, "LINES": told, "TEXTUAL_COLOR_SYSTEM": told}
+    forget_nonsense(environ)
+    assert environ == {}
+
+
+def test_a_size_and_colours_that_there_are_stay_as_they_were_told() -> None:
+    environ = {"COLUMNS": "100", "LINES": "1", "TEXTUAL_COLOR_SYSTEM": "256", "TERM": "dumb"}
+    told = dict(environ)
+    forget_nonsense(environ)
+    assert environ == told
+
+
+def test_a_size_that_is_none_hurts_nobody(env: Mapping[str, str]) -> None:
+    with tracker({**env, "COLUMNS": "\u00b2", "LINES": " 30 ", "TEXTUAL_COLOR_SYSTEM": "none"}) as run:
+        assert len(rows(run)) == 40
+        assert run.until(lambda: settled(run))
+        run.press(b"q")
+        assert run.ends()
+        assert run.status == 0
+
+
+def test_a_terminal_that_cannot_place_text_has_the_fight_in_plain_lines(env: Mapping[str, str]) -> None:
+    with tracker({**env, "TERM": "dumb"}) as run:
+        assert run.wait_for(b"\n> ")
+        run.press(b"quit\r")
+        assert run.ends()
+        assert b"\x1b" not in run.wrote
 
 
 def test_a_save_that_is_not_there_has_no_picture_and_is_told_of_as_ever(env: Mapping[str, str]) -> None:

@@ -63,7 +63,7 @@ def test_nothing_slow_is_imported_before_a_fight_is_drawn(slow: str) -> None:
 @pytest.mark.parametrize("colours", [None, "", "truecolor", "24bit", "yes", " TrueColor "])
 @pytest.mark.parametrize(
     "term",
-    [None, "", "xterm", "xterm-256color", "screen.xterm-256color", "xterm-kitty", "linux-16color", "dumb"],
+    [None, "", "xterm", "xterm-256color", "screen.xterm-256color", "xterm-kitty", "linux-16color"],
 )
 def test_a_terminal_has_as_many_colours_as_textual_finds(
     term: str | None, colours: str | None, asked: str | None

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from textual import constants
 from textual.theme import BUILTIN_THEMES, Theme
 
 from tests.core.tiny import Tiny
@@ -108,6 +109,15 @@ def test_where_the_keys_go_is_marked_in_every_theme(theme: object, colorless: bo
     for band in ("", "up", "select"):
         cursor, common = found.style("cursor", band), found.style("ink", band)
         assert bool(cursor.reverse) != bool(common.reverse) or cursor.bgcolor != common.bgcolor
+
+
+@pytest.mark.parametrize("asked", ["", "gone", "nord,gruvbox"])
+async def test_a_theme_that_there_is_none_of_gives_way_to_the_wished_one(
+    asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(constants, "DEFAULT_THEME", asked)
+    async with playing(Tiny, FIGHT) as stage:
+        assert stage.app.theme == "tracker"
 
 
 async def test_nothing_moves_by_itself() -> None:

@@ -4,18 +4,28 @@ import argparse
 import gc
 import importlib.util
 import os
+import re
 import sys
+from collections.abc import MutableMapping
 
 from tracker.cli.first_frame import FirstFrame
+
+SOUND = {
+    "COLUMNS": "[1-9][0-9]{0,2}",
+    "LINES": "[1-9][0-9]{0,2}",
+    "TEXTUAL_COLOR_SYSTEM": "auto|standard|256|truecolor",
+}
+"""What a variable may say."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """The screen where there is a terminal to draw it on, else the fight in plain lines."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and importlib.util.find_spec("textual")):
+    if not (can_draw() and importlib.util.find_spec("textual")):
         from tracker.cli import play
 
         return play.run(arguments)
     gc.disable()  # until the first paint: what is made until then stays, and looking it through takes a tenth
+    forget_nonsense(os.environ)
     os.environ.setdefault("ESCDELAY", "20")  # milliseconds, before Textual reads it
     frame = FirstFrame()
     try:
@@ -23,6 +33,19 @@ def run(arguments: argparse.Namespace) -> int:
             return on_screen(arguments, frame)
     finally:
         gc.enable()
+
+
+def can_draw() -> bool:
+    """Whether there is a terminal, and one that can put text where it is told to."""
+    is_dumb = os.environ.get("TERM", "").strip().lower() in ("dumb", "unknown")
+    return not is_dumb and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def forget_nonsense(environ: MutableMapping[str, str]) -> None:
+    """Take away sizes and colours that are none: Textual stumbles over some of them."""
+    for name, sound in SOUND.items():
+        if not re.fullmatch(sound, environ.get(name, "")):
+            environ.pop(name, None)
 
 
 def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:

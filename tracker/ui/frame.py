@@ -12,11 +12,8 @@ from tracker.ui.sight import FirstSight
 from tracker.ui.tones import OWN, own_inks
 
 ASKED = {"standard": ColorSystem.STANDARD, "256": ColorSystem.EIGHT_BIT, "truecolor": ColorSystem.TRUECOLOR}
-TERMS = {
-    "256color": ColorSystem.EIGHT_BIT, "kitty": ColorSystem.EIGHT_BIT,
-    "dumb": ColorSystem.TRUECOLOR, "unknown": ColorSystem.TRUECOLOR,
-}  # fmt: skip
-"""The colours of a terminal by the last part of its name; of one that has none they are left out anyway."""
+TERMS = {"256color": ColorSystem.EIGHT_BIT, "kitty": ColorSystem.EIGHT_BIT}
+"""The colours of a terminal by the last part of its name."""
 
 
 def first_rows(table: Table, wishes: Wishes, environ: Mapping[str, str], size: tuple[int, int]) -> list[str]:

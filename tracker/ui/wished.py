@@ -37,7 +37,8 @@ class WishedApp(App[None], inherit_bindings=False):
             self.register_theme(theme)
         self.read_settings()
         asked = constants.DEFAULT_THEME
-        self.theme = self.theme_wished() if asked == "textual-dark" else asked
+        is_asked = asked != "textual-dark" and asked in theme_names()
+        self.theme = asked if is_asked else self.theme_wished()
 
     def read_settings(self) -> None:
         """What the user's settings say now; a theme that is none is told of like any wrong line."""
