@@ -227,3 +227,16 @@ def test_looking_changes_nothing_and_takes_no_lock(shell: Shell) -> None:
         holder.communicate()
     assert shell.bytes().startswith(before)
     assert len(shell.log()) == 2
+
+
+def test_saves_tells_a_save_that_is_damaged_in_its_middle_and_what_is_no_fight(shell: Shell) -> None:
+    shell.good("new", "one", "--system", "balance")
+    shell.good("do", "one", "add Wolf", "add Bear", "note - x")
+    path = shell.saves / "one.toml"
+    path.write_text(path.read_text().replace("n = 2", "n = ", 1))
+    (shell.saves / "cave.toml").write_text('[[combatant]]\nname = "Rat"\n')
+    told = " ".join(shell.good("saves").out.split())
+    assert "one: damaged: one.toml, line " in told
+    assert told.endswith("No fights: cave.toml: a roster")
+    (line,) = shell.good("saves", "--json").objects
+    assert str(line["trouble"]).startswith("damaged: one.toml, line ")

@@ -154,6 +154,59 @@ def test_the_resume_list_names_what_is_wrong_and_leaves_out_what_is_no_save(tmp_
     assert lines["edited"].name == "The Bridge"
 
 
+def test_a_look_through_a_whole_file_tells_damage_that_its_ends_do_not(tmp_path: Path) -> None:
+    path = made(tmp_path, 9, "fine")
+    data = path.read_bytes()
+    text = data.decode()
+
+    def put(name: str, content: bytes) -> None:
+        (path.parent / f"{name}.toml").write_bytes(content)
+
+    put("middle", text.replace("n = 4", "n = ", 1).encode())
+    put("torn", data[:-20])
+    put("edited", text.replace("Knight 4", "Knight 7").encode())
+    put("lost", text.replace("[[step]]\nn = 5", "[[step]]\nn = 2", 1).encode())
+    put("windows", text.replace("\n", "\r\n").encode())
+    put("cave", b'[[combatant]]\nname = "Rat"\n')
+    put("noise", bytes(range(256)) * 8)
+    put("other", b"colour = 1\n")
+    saves = folder(tmp_path)
+    lines = saves.lines()
+    assert {line.ref: line.trouble for line in lines if line.trouble} == {}
+    told = {line.ref: saves.looked_through(line).trouble for line in lines}
+    assert told.pop("middle") == "damaged: middle.toml, line 72: Invalid value; read up to step 3"
+    assert told.pop("torn") == "cut off at its end: torn.toml, line 170; opening sets that aside"
+    assert told.pop("lost").startswith("damaged: lost.toml, line ")
+    assert told == {"fine": "", "edited": "", "windows": ""}
+    assert sorted(saves.others()) == [
+        "cave.toml: a roster",
+        "noise.toml: not TOML",
+        "other.toml: TOML, but no fight",
+    ]
+
+
+def test_a_file_that_is_whole_is_looked_through_without_parsing_its_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path, 50)
+    saves = folder(tmp_path)
+    (line,) = saves.lines()
+    parsed: list[int] = []
+    monkeypatch.setattr("tracker.store.saves.read_log", lambda data, *_, **__: parsed.append(len(data)))
+    assert saves.looked_through(line) == line
+    assert parsed == []
+
+
+def test_a_fight_that_is_being_written_is_looked_through_as_held(tmp_path: Path) -> None:
+    path = made(tmp_path, 3)
+    saves = folder(tmp_path)
+    (line,) = saves.lines()
+    opened = saves.open("ford")
+    path.write_bytes(path.read_bytes()[:-9])
+    assert saves.looked_through(line).trouble.startswith("open here since ")
+    recorder_of(opened).close()
+
+
 def test_the_resume_list_costs_the_same_for_a_long_fight(tmp_path: Path) -> None:
     class Counting(FS):
         total = 0

@@ -32,6 +32,9 @@ class MemorySaves:
         self.trouble: dict[str, str] = {}
         self.locked: set[str] = set()
         self.long: set[str] = set()
+        self.damage: dict[str, str] = {}
+        """What only a look through the whole of a file tells."""
+        self.strangers: list[str] = []
 
     def fight(self, ref: str, system: Callable[[], RuleSystem], lines: Sequence[str], seed: int = 1) -> None:
         """Put a fight of these commands into the folder."""
@@ -54,6 +57,12 @@ class MemorySaves:
 
     def fights(self) -> Sequence[SaveLine]:
         return [line for line in self.lines() if line.ref not in self.sample_fights]
+
+    def looked_through(self, line: SaveLine) -> SaveLine:
+        return replace(line, trouble=line.trouble or self.damage.get(line.ref, ""))
+
+    def others(self) -> Sequence[str]:
+        return self.strangers
 
     def is_long(self, ref: str) -> bool:
         return ref in self.long

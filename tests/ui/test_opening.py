@@ -66,6 +66,27 @@ async def test_the_list_tells_what_each_fight_is_at_and_opens_it() -> None:
         assert "Bridge" in stage.text("bar")[0]
 
 
+async def looked_through(stage: Stage) -> list[str]:
+    """The list once each file was looked through."""
+    await stage.settled()
+    await stage.app.workers.wait_for_complete()
+    await stage.settled()
+    return [" ".join(row.split()) for row in stage.text("fights")]
+
+
+async def test_a_fight_that_is_damaged_inside_says_so_and_what_is_no_fight_stands_at_the_end() -> None:
+    held = saves()
+    held.damage["bridge"] = "damaged: bridge.toml, line 203: Invalid statement; read up to step 8"
+    held.strangers = ["cave.toml: a roster", "noise.toml: not TOML"]
+    async with opened(held, Tiny) as stage:
+        rows = await looked_through(stage)
+        assert rows[2].startswith("2 Bridge tiny round 1, turn")
+        assert rows[3] == "✗ damaged: bridge.toml, line 203: Invalid statement; read up to step 8"
+        assert "No fights: cave.toml: a roster; noise.toml: not TOML" in rows
+        await stage.play("n tab tab bri enter")
+        assert any("✗ bridge: damaged: bridge.toml, line 203" in row for row in form(stage)), form(stage)
+
+
 async def test_a_fight_that_is_over_is_told_so_in_the_list() -> None:
     held = MemorySaves()
     held.fight("bridge", Tiny, ["add Mirela", "initiative", "end"])

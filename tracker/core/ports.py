@@ -129,6 +129,12 @@ class Saves(Protocol):
     def fights(self) -> Sequence[SaveLine]:
         """The same without the samples that ship, which may lie in the same folder."""
 
+    def looked_through(self, line: SaveLine) -> SaveLine:
+        """A line of the list with what is wrong anywhere in its file, which may take a moment."""
+
+    def others(self) -> Sequence[str]:
+        """A line for each TOML file beside the saves that is none, with what it is."""
+
     def is_long(self, ref: str) -> bool:
         """Whether opening takes so long that the screen should not wait for it. Raises `Trouble`."""
 

@@ -23,11 +23,12 @@ from tracker.store import (
     places,
     repair,
     shadow,
+    whole,
 )
 from tracker.store.appender import Appender
 from tracker.store.chain import first_lines
 from tracker.store.files import FS
-from tracker.store.lint import LOG, BadToml
+from tracker.store.lint import FOREIGN, LOG, BadToml
 from tracker.store.log import LogRecorder, now
 from tracker.store.reader import read_log
 from tracker.store.reading import Reading, newer
@@ -69,6 +70,22 @@ class SaveFolder:
         """The resume list without the samples that ship, which in a checkout lie in the same folder."""
         shipped = {path.resolve() for path in places.sample_files()}
         return self._listed([p for p in naming.newest_first(self._folder) if p.resolve() not in shipped])
+
+    def looked_through(self, line: SaveLine) -> SaveLine:
+        """A line of the list with what is wrong anywhere in its file, which may take a moment."""
+        if line.trouble:
+            return line
+        path = Path(line.path)
+        try:
+            trouble = self._damage(files.read_file(self._fs, path, LOG.size), path)
+            return replace(line, trouble=holder.held_by(self._state, path) or trouble)
+        except Trouble as error:
+            return replace(line, trouble=str(error))
+
+    def others(self) -> Sequence[str]:
+        """The TOML files of the folder that are no saves, each with what it is: "cave.toml: a roster"."""
+        paths = [p for p in naming.newest_first(self._folder) if peek.line(self._fs, p) is None]
+        return [f"{files.shown(path)}: {self._other(path)}" for path in paths]
 
     def check_folder(self) -> None:
         """Raises `Trouble` for what is no folder, or may not be looked into; one not there yet is empty."""
@@ -270,6 +287,24 @@ class SaveFolder:
         if more:
             return [f"{why}; all of it is in {clean(str(more))}"], str(more), ""
         return [why] if why else [], "", elsewhere
+
+    def _damage(self, data: bytes, path: Path) -> str:
+        """Why the save cannot be read to its end, "" when it can. Raises `Trouble`."""
+        if whole.is_whole(data):
+            return ""
+        reading = self._parsed(data, path)
+        if reading.trouble:
+            return f"damaged: {trouble_of(reading, path)}"
+        if reading.torn is None:
+            return trouble_of(reading, path)
+        line = data.count(b"\n", 0, reading.torn) + 1
+        return f"cut off at its end: {files.shown(path)}, line {line}; opening sets that aside"
+
+    def _other(self, path: Path) -> str:
+        try:
+            return whole.other_than_save(files.read_file(self._fs, path, FOREIGN.size))
+        except Trouble:
+            return "too big to be a roster"
 
     def _clouded(self, path: Path) -> list[str]:
         told = clouds.warning(self._fs, self._state, path)

@@ -23,6 +23,14 @@ def resume_lines(lines: Sequence[SaveLine], numbered: bool = False) -> list[str]
     return shown
 
 
+def other_lines(others: Sequence[str], width: int = WIDTH, most: int = 9) -> list[str]:
+    """What else lies in the folder and is no fight; of very many, how many more there are."""
+    if not others:
+        return []
+    more = [f"and {len(others) - most} more"] if len(others) > most else []
+    return list(wrapped("; ".join([*others[:most], *more]), width, "No fights: ", " " * 11))
+
+
 def moment(line: SaveLine) -> str:
     """Round and turn, as far as the fight has come."""
     if not line.round:

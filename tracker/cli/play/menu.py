@@ -26,7 +26,7 @@ def opened(desk: Desk, console: Console, ref: str) -> Table:
 
 def choose(desk: Desk, console: Console) -> Table:
     """The fight to play. Raises `Left` when the game master goes."""
-    fights = list(desk.saves.fights())
+    fights = [desk.saves.looked_through(line) for line in desk.saves.fights()]
     everything = [*fights, *desk.saves.samples()]
     tell_list(console, everything, len(fights), "" if fights else why_empty(desk))
     while True:

@@ -68,7 +68,7 @@ class NewFightForm(Form):
     @property
     def all(self) -> list[Field]:
         """The fields as they stand, one below the other; no party where there is no earlier fight."""
-        left = () if self.earlier() else ("party", "full")
+        left = () if self.earlier() or self.out_of_reach else ("party", "full")
         return [f for f in self.fields.values() if f.path not in left or not f.blank]
 
     def earlier(self) -> list[SaveLine]:

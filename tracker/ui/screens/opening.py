@@ -8,7 +8,7 @@ from textual.layout import Layout
 from textual.message import Message
 from textual.screen import Screen
 
-from tracker.core.ports import Trouble
+from tracker.core.ports import SaveLine, Trouble
 from tracker.core.refused import Refused
 from tracker.ui.doors import Doors
 from tracker.ui.forms.new_fight import NewFightForm, NewFightPrompt
@@ -16,6 +16,7 @@ from tracker.ui.ink import Span
 from tracker.ui.keymap import LIST_KEYS, Key, by_key, list_keys, named_keys
 from tracker.ui.layout import Placed
 from tracker.ui.places import Place, Places, is_small
+from tracker.ui.progress import GivenUp, Progress
 from tracker.ui.widgets.fights import Fights
 from tracker.ui.widgets.new_fight import NewFightPane
 from tracker.ui.widgets.pane import Banner
@@ -43,6 +44,13 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         def __init__(self, ref: str, tell: Callable[[str], None], sample: bool = False) -> None:
             super().__init__()
             self.ref, self.tell, self.sample = ref, tell, sample
+
+    class Looked(Message):
+        """A fight of the list was looked through, or all were: what else is in the folder is known then."""
+
+        def __init__(self, line: SaveLine | None = None, others: Sequence[str] = ()) -> None:
+            super().__init__()
+            self.line, self.others = line, others
 
     class NextTheme(Message):
         """Another theme is wanted; ``tell`` when it cannot be kept."""
@@ -77,6 +85,7 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         )
         self.keys = Banner("next", self.key_spans())
         self.open = False
+        self.looking = Progress()
         self.placed = Placed(self.where)
 
     @property
@@ -95,6 +104,34 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.fights.own, self.fights.samples = self.doors.saves.fights(), self.doors.saves.samples()
         except Trouble as e:
             self.refuse(str(e))
+
+    def on_mount(self) -> None:
+        """The list stands at once; what is wrong inside a file is seen once all of it was read."""
+        self.call_after_refresh(self.run_worker, self.look_through, thread=True)
+
+    def look_through(self) -> None:
+        """In a thread of its own: through each file, as long as somebody looks at the list."""
+        try:
+            saves = self.doors.saves.watched(self.looking.reading)
+            for line in tuple(self.fights.own):
+                self.looking.told("", 0)
+                if (found := saves.looked_through(line)) != line:
+                    self.post_message(self.Looked(found))
+            self.post_message(self.Looked(others=saves.others()))
+        except (GivenUp, Trouble):
+            return
+
+    def on_opening_screen_looked(self, message: Looked) -> None:
+        """A line changes, the mark stays where it is."""
+        if (new := message.line) is not None:
+            self.fights.own = [new if line.path == new.path else line for line in self.fights.own]
+        else:
+            self.fights.others = message.others
+        self.fights.rebuild()
+
+    def on_unmount(self) -> None:
+        """Nobody looks any more."""
+        self.looking.given_up = True
 
     def where(self, width: int, height: int) -> Places:
         """The list, above the form when that is open."""

@@ -9,7 +9,7 @@ from textual.message import Message
 from tracker.core.ports import SaveLine
 from tracker.ui.ink import Ink, Span, apart, ink, pad
 from tracker.ui.widgets.pane import Plain
-from tracker.views.resume import moment, saved, standing
+from tracker.views.resume import moment, other_lines, saved, standing
 
 WIDEST = 110
 """So many cells a line takes at most: when a fight was saved stands not too far from its name."""
@@ -33,6 +33,8 @@ class Fights(Plain):
         self.sets_up = sets_up
         self.own: Sequence[SaveLine] = ()
         self.samples: Sequence[SaveLine] = ()
+        self.others: Sequence[str] = ()
+        """What else lies in the folder of saves and is no fight."""
         self.at = 0
         self.tops: list[int] = []
         self.owners: list[int] = []
@@ -57,6 +59,8 @@ class Fights(Plain):
             self.tops.append(len(drawn))
             drawn += self.entry(number, line, width, room)
             self.owners += [number] * (len(drawn) - len(self.owners))
+        if self.others:
+            drawn += [ink(), *(ink((row, "quiet")) for row in other_lines(self.others, width))]
         return drawn
 
     def entry(self, number: int, line: SaveLine, width: int, room: int) -> Iterator[Ink]:
