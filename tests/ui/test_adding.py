@@ -133,6 +133,19 @@ async def test_one_who_is_known_is_meant_by_a_word_of_its_name(
         assert list(stage.table.encounter)[3].name == name
 
 
+async def test_a_new_name_that_is_a_word_of_another_s_in_the_fight_is_its_own(shelf: TomlLibrary) -> None:
+    async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
+        await stage.play("+")
+        await stage.type('"Friendly Bob"')
+        await stage.play("enter +")
+        await stage.type("Bob side=party")
+        assert "Joins Bob party, Health 4" in " ".join(prompt(stage))
+        await stage.play("enter")
+        assert [(c.name, c.side) for c in stage.table.encounter][3:] == [
+            ("Friendly Bob", "foes"), ("Bob", "party"),
+        ]  # fmt: skip
+
+
 async def test_one_of_the_library_brings_its_side_and_life(shelf: TomlLibrary) -> None:
     async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
         await stage.play("+ wolfg 1 enter")

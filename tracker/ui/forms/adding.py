@@ -28,6 +28,7 @@ QUOTED = r'"(?:\\.|[^"\\])*"?'
 PART = re.compile(rf'(?:{QUOTED}|=(?:{QUOTED}|[^\s",]|,(?=\S))*|[^",=])+')
 """One of those who are named in a line, up to a comma that is in no quotes and in no value."""
 FILE = ".toml"
+THIS_FIGHT = "this fight"
 HINT = "wolf x3 side=party, or wolf x3, archer, or FILE.toml"
 
 
@@ -68,7 +69,7 @@ def everybody(table: Table) -> Iterator[Known]:
     """All who can be added by a name: of this fight, the user's library, the game's content; roster files."""
     system, library = table.system, table.library
     for base, pools in bases(table).items():
-        yield Known(base, "this fight", life(system, pools))
+        yield Known(base, THIS_FIGHT, life(system, pools))
     if library is None:
         return
     for entry in library.entries(system.key):
@@ -98,11 +99,15 @@ def spelled(known: Iterable[Known], name: str) -> str:
 
 
 def worded(known: Iterable[Known], name: str) -> str:
-    """The one who is known by a word of its name, such as the Blight Wolf by "wolf"; else the name."""
-    low = name.casefold()
-    names = {one.name.casefold(): one.name for one in known}
+    """The one who is known by a word of its name, such as the Blight Wolf by "wolf"; else the name.
+
+    Who is known from this fight alone is so by its whole name: Bob is no second Friendly Bob.
+    """
+    low, known = name.casefold(), list(known)
+    names = {one.name.casefold(): one.name for one in known if one.where != THIS_FIGHT}
     found = [full for words, full in names.items() if low in re.split(r"[\s/]+", words)]
-    return found[0] if low not in names and len(found) == 1 else name
+    is_named = any(one.name.casefold() == low for one in known)
+    return found[0] if not is_named and len(found) == 1 else name
 
 
 def unknown(command: Command, known: Iterable[Known], near: str) -> Iterator[Row]:
