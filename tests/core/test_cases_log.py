@@ -28,3 +28,10 @@ def test_with_a_new_round_everybody_waits_again_in_one_step() -> None:
     assert [slot.state for slot in story.encounter.slots] == ["up", "waiting"]
     assert len(story.made) == 1
     assert story.when("undo").encounter == before
+
+
+def test_one_of_several_who_has_acted_is_told_in_words() -> None:
+    story = given(Tiny(), "add Ana turn=9", "add Bo turn=9", "add Cid turn=9", "next")
+    assert story.when("done ana").said == ["Ana is done"]
+    assert story.when("done bo").said == ["Bo is done"]
+    assert "done" not in " ".join(story.when("done cid").said)

@@ -27,7 +27,14 @@ def said(history: "History", n: int) -> list[str]:
 
 def told(system: "RuleSystem", events: Sequence[ev.Event], before: Encounter) -> list[str]:
     """The lines of the roll log for the events of a step, as its game words them."""
-    return [line for part, state in parted(system, events, before) for line in system.sentence(part, state)]
+    parts = parted(system, events, before)
+    return [line for part, state in parts for line in system.sentence(part, state)] or done(events, before)
+
+
+def done(events: Sequence[ev.Event], before: Encounter) -> list[str]:
+    """That somebody has acted, where nothing else is told: others of the same turn still act."""
+    who = [event.who for event in events if isinstance(event, ev.TurnEnded)]
+    return [f"{up_names(before, ','.join(who))} {'is' if len(who) == 1 else 'are'} done"] if who else []
 
 
 def parted(
