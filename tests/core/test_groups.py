@@ -150,3 +150,32 @@ def test_who_is_parted_from_a_group_that_is_up_ends_this_turn_with_it(parting: s
     assert up(story.encounter) == ("knight",)
     story.when("undo")
     assert up(story.encounter) == ("wolf-1", "wolf-2", "wolf-3")
+
+
+@pytest.mark.parametrize("system", [Tiny(), TinyOneByOne()], ids=["together", "one by one"])
+def test_a_group_waits_as_one_and_shares_the_row_it_waits_for(system: RuleSystem) -> None:
+    story = fight(*PACK, "initiative knight=2,2 wolf-1=5,5", "delay Wolves 3", system=system)
+    assert ladder(story) == [(4, "knight"), (3, "wolf-1,wolf-2,wolf-3")]
+    story.up("Knight")
+    assert story.when("next").encounter.turn == 3
+    assert up(story.encounter) == ("wolf-1", "wolf-2", "wolf-3")
+    story.when("undo 2").up("Wolf 1", "Wolf 2", "Wolf 3")
+
+
+def test_a_group_acts_now_is_placed_and_gives_up_its_turn_as_one() -> None:
+    story = fight(*PACK, "add Owl turn=2", "initiative knight=5,5 wolf-1=1,1", "now Wolves")
+    assert ladder(story) == [(10, "wolf-1,wolf-2,wolf-3"), (10, "knight"), (2, "owl")]
+    story.when("turn wolf* 5")
+    assert ladder(story) == [(10, "knight"), (5, "wolf-1,wolf-2,wolf-3"), (2, "owl")]
+    assert story.when("skip Wolves").when("next").encounter.turn == 2
+
+
+def test_of_a_group_that_waits_those_who_fell_and_have_no_turn_ahead_are_left_out() -> None:
+    story = fight(*PACK, "initiative knight=5,5 wolf-1=2,2", "hurt wolf-2 9", "skip wolf-2", "delay Wolves 3")
+    assert (3, "wolf-1,wolf-3") in ladder(story)
+    story.when("delay wolf-2 2").refused("Wolf 2 has no turn ahead")
+
+
+def test_where_only_one_can_be_meant_a_group_is_told_as_one() -> None:
+    story = fight(*PACK, "initiative knight=2,2 wolf-1=5,5")
+    story.when("order knight Wolves").refused('"Wolves" is a group: one of Wolf 1, Wolf 2 or Wolf 3 is meant')

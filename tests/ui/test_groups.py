@@ -177,3 +177,15 @@ async def test_a_name_proposed_for_others_than_those_who_are_typed_is_stopped_at
         assert stage.row("Rats ×3")
         await stage.play("1 enter G enter escape")
         assert stage.row("Wolf ×3"), "for those whom it was proposed for it is taken"
+
+
+@sizes
+async def test_a_group_that_is_up_waits_as_one_unless_one_of_it_is_looked_at(size: tuple[int, int]) -> None:
+    async with playing(Tiny, BEGUN, size) as stage:
+        await stage.play("y 4")
+        told = stage.words("prompt")
+        assert "Wolf 3 3/3 turn 9 → turn 4" in told, told
+        await stage.play("enter")
+        assert stage.row("Pack ×3").startswith("4 ○ 2-4 Pack ×3")
+        await stage.play("u down down y 5 enter")
+        assert [s.turn for s in stage.table.encounter.slots if s.who.startswith("wolf")].count(9) == 2

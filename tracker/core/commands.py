@@ -48,6 +48,8 @@ class Command(BaseModel):
     """Whether it answers what last hurt somebody."""
     prepares: ClassVar[bool] = False
     """Whether it can be said of those who are held back too; any other is refused."""
+    of_turn: ClassVar[bool] = False
+    """Whether it is about a turn: that of whoever is up, with all who share its row."""
 
     @classmethod
     def placed(cls, values: dict[str, Any]) -> dict[str, Any]:
@@ -308,7 +310,8 @@ class MoveTurn(Command):
 
     verb, key, label = "turn", "P", "turn"
     help = "puts on a turn by hand"
-    who: Who
+    of_turn = True
+    who: Whos
     turn: Number
 
 
@@ -317,7 +320,8 @@ class ActNow(Command):
 
     verb, key, label = "now", "A", "act now"
     help = "acts on the turn that runs, before the others"
-    who: Who
+    of_turn = True
+    who: Whos
 
 
 class Delay(Command):
@@ -325,7 +329,8 @@ class Delay(Command):
 
     verb, key, label = "delay", "y", "delay"
     help = "waits for a lower turn"
-    who: Who
+    of_turn = True
+    who: Whos
     turn: Number
 
 
@@ -334,7 +339,8 @@ class Skip(Command):
 
     verb, label = "skip", "skip"
     help = "gives up this round's turn"
-    who: Who
+    of_turn = True
+    who: Whos
 
 
 class Order(Command):

@@ -46,6 +46,10 @@ def resolve(encounter: Encounter, word: str) -> str:
         return found[0].id
     if found:
         raise Refused(f'"{word}" could be {listed([c.name for c in found])}')
+    if members := grouped(encounter, word):
+        raise Refused(
+            f'"{word}" is a group: one of {listed([encounter.name_of(m) for m in members])} is meant'
+        )
     raise Refused(f'there is no "{word}": {present(encounter)}')
 
 

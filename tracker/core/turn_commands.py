@@ -61,27 +61,49 @@ def those_up(draft: Draft, whos: Sequence[str]) -> list[Slot]:
 
 def ahead(encounter: Encounter, who: str) -> Slot:
     """The slot of `who` that is up or still to come. Raises `Refused`."""
-    slots = [s for s in slots_of(encounter, who) if s.state in ("up", "waiting")]
+    slots = turns_ahead(encounter, who)
     if not slots:
         raise Refused(f"{encounter.name_of(who)} has no turn ahead in this round")
     return slots[0]
 
 
+def turns_ahead(encounter: Encounter, who: str) -> list[Slot]:
+    """The slots of `who` that are up or still to come."""
+    return [s for s in slots_of(encounter, who) if s.state in ("up", "waiting")]
+
+
+def those_able(draft: Draft, whos: Sequence[str]) -> Sequence[str]:
+    """Of several, such as a group, those who are not down; of one alone that one, to say why it can not."""
+    return [who for who in whos if not draft[who].down] or whos
+
+
+def those_ahead(draft: Draft, whos: Sequence[str]) -> Sequence[str]:
+    """As `those_able`, with whoever fell but whose turn is still up or to come."""
+    return [w for w in whos if not draft[w].down or turns_ahead(draft.encounter, w)] or whos
+
+
 def skip(draft: Draft, command: cmd.Skip) -> None:
     """The turn ahead goes by. Raises `Refused` when there is none."""
-    slot = ahead(fighting(draft), command.who)
-    if slot.state == "waiting":
-        end_conditions_at_start(draft, command.who)
-    draft.add(ev.TurnSkipped(who=command.who, turn=slot.turn, why="by hand"))
-    turn_over(draft, slot)
+    for who in those_ahead(draft, command.who):
+        slot = ahead(fighting(draft), who)
+        if slot.state == "waiting":
+            end_conditions_at_start(draft, who)
+        draft.add(ev.TurnSkipped(who=who, turn=slot.turn, why="by hand"))
+        turn_over(draft, slot)
 
 
 def delay(draft: Draft, command: cmd.Delay) -> None:
     """The turn ahead moves to a lower one. Raises `Refused` for one that is not lower."""
-    slot = ahead(fighting(draft), command.who)
-    if command.turn >= slot.turn:
-        raise Refused(f"delay goes to a turn below {slot.turn}, not {command.turn}")
-    move(draft, slot, command.turn)
+    for who in those_ahead(draft, command.who):
+        delay_one(draft, who, command.turn)
+
+
+def delay_one(draft: Draft, who: str, turn: int) -> None:
+    """As `delay`, for one. Raises `Refused`."""
+    slot = ahead(fighting(draft), who)
+    if turn >= slot.turn:
+        raise Refused(f"delay goes to a turn below {slot.turn}, not {turn}")
+    move(draft, slot, turn)
 
 
 def move(draft: Draft, slot: Slot, turn: int) -> None:
@@ -97,18 +119,29 @@ def move(draft: Draft, slot: Slot, turn: int) -> None:
 
 def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
     """The turn ahead, else the last one, moves; one without a turn gets it."""
-    encounter, who = draft.encounter, command.who
-    slots = slots_of(encounter, who)
+    for who in command.who:
+        move_one(draft, who, command.turn)
+
+
+def move_one(draft: Draft, who: str, turn: int) -> None:
+    """As `move_turn`, for one."""
+    slots = slots_of(draft.encounter, who)
     coming = [s for s in slots if s.state in ("up", "waiting")] or list(slots[-1:])
     if coming:
-        move(draft, coming[0], command.turn)
+        move(draft, coming[0], turn)
     else:
-        place_slot(draft, who, command.turn, by_hand=True)
+        place_slot(draft, who, turn, by_hand=True)
 
 
 def act_now(draft: Draft, command: cmd.ActNow) -> None:
     """First on the turn that runs; where one acts at a time, after the one that does. Raises `Refused`."""
-    encounter, who = fighting(draft), command.who
+    for who in reversed(those_able(draft, command.who)):  # each goes before the one named behind it
+        one_acts_now(draft, who)
+
+
+def one_acts_now(draft: Draft, who: str) -> None:
+    """As `act_now`, for one. Raises `Refused`."""
+    encounter = fighting(draft)
     name, turn = draft[who].name, encounter.turn
     if is_up(encounter, who):
         raise Refused(f"{name} is up already")
@@ -116,7 +149,7 @@ def act_now(draft: Draft, command: cmd.ActNow) -> None:
         raise Refused(f"{name} can not act: {draft.system.unable_because(encounter, draft[who])}")
     assert turn is not None  # somebody is up
     if not any(s.turn == turn and s.state == "waiting" for s in slots_of(encounter, who)):
-        draft.system.decisions[cmd.MoveTurn](draft, cmd.MoveTurn(who=who, turn=turn))
+        draft.system.decisions[cmd.MoveTurn](draft, cmd.MoveTurn(who=(who,), turn=turn))
     here = [s for s in draft.encounter.slots if s.turn == turn]
     before = [] if draft.system.simultaneous else [s.who for s in here if s.state != "waiting"]
     wanted = list(dict.fromkeys([*before, who, *(s.who for s in here)]))

@@ -88,25 +88,27 @@ def has_anyone_acted(draft: Draft) -> bool:
 
 def delay(draft: Draft, command: cmd.Delay) -> None:
     """B63: the whole span, or from t on the attack turn, moves to a lower turn. Raises `Refused`."""
-    slot = moving(draft, command.who)
-    if slot is None:
-        turn_commands.delay(draft, command)
-        return
-    turn_commands.ahead(turn_commands.fighting(draft), command.who)
-    if command.turn >= slot.turn:
-        raise Refused(f"delay goes to a turn below {slot.turn}, not {command.turn}")
-    move(draft, slot, command.turn)
+    for who in turn_commands.those_ahead(draft, command.who):
+        slot = moving(draft, who)
+        if slot is None:
+            turn_commands.delay_one(draft, who, command.turn)
+            continue
+        turn_commands.ahead(turn_commands.fighting(draft), who)
+        if command.turn >= slot.turn:
+            raise Refused(f"delay goes to a turn below {slot.turn}, not {command.turn}")
+        move(draft, slot, command.turn)
 
 
 def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
     """B24, B63: a Focus moves with its turn, and one that waits for a turn is placed. Raises `Refused`."""
-    slot = moving(draft, command.who)
-    if slot is not None:
-        turns.check_turn(command.turn)
-        move(draft, slot, command.turn)
-    else:
-        turn_commands.move_turn(draft, command)
-        place(draft, command.who)
+    for who in command.who:
+        slot = moving(draft, who)
+        if slot is not None:
+            turns.check_turn(command.turn)
+            move(draft, slot, command.turn)
+        else:
+            turn_commands.move_one(draft, who, command.turn)
+            place(draft, who)
 
 
 def moving(draft: Draft, who: str) -> Slot | None:

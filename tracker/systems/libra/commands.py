@@ -146,7 +146,8 @@ class Wait(Command):
 
     verb, key, label = "wait", "w", "wait"
     help = "Wait: acts last on a lower number"
-    who: Who
+    of_turn = True
+    who: Whos
     turn: Number
 
 

@@ -68,9 +68,10 @@ def of_equip(system: "RuleSystem", encounter: Encounter, command: Equip) -> Rows
 
 def of_wait(system: "RuleSystem", encounter: Encounter, command: Wait) -> Rows:
     """Where it then stands, and who comes before (L22, L23)."""
-    if (now := left(encounter, command.who)) is not None:
-        again = again_words(encounter, command.who, command.turn, last=True)
-        yield Row("Initiative", f"{now} -> {command.turn}", f"last on that tick, {again}")
+    for who in command.who:
+        if (now := left(encounter, who)) is not None:
+            again = again_words(encounter, who, command.turn, last=True)
+            yield Row("Initiative", f"{now} -> {command.turn}", f"last on that tick, {again}")
 
 
 def of_centre(system: "RuleSystem", encounter: Encounter, command: Centre) -> Rows:

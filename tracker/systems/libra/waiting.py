@@ -18,15 +18,16 @@ from tracker.systems.libra.ticks import check_able, give_up, move_to, say_out_of
 def wait(draft: Draft, command: Wait | cmd.Delay) -> None:
     """L23: to any lower number of at least 1, last on that tick. Raises `Refused` for any other."""
     turn_commands.fighting(draft)
-    check_able(draft.encounter, command.who)
-    slot = slot_of(draft.encounter, command.who)
-    assert slot is not None
-    if not 1 <= command.turn < slot.turn:
-        lower = f"1 to {slot.turn - 1}" if slot.turn > 1 else "no lower number is left: next gives it up"
-        raise Refused(f"{draft[command.who].name} waits for a lower number: {lower}, not {command.turn}")
-    say_out_of_turn(draft, command.who)
-    draft.add(ev.Waited(who=command.who, turn=slot.turn, to=command.turn))
-    move_to(draft, slot, command.turn, last=True)
+    for who in turn_commands.those_able(draft, command.who):
+        check_able(draft.encounter, who)
+        slot = slot_of(draft.encounter, who)
+        assert slot is not None
+        if not 1 <= command.turn < slot.turn:
+            lower = f"1 to {slot.turn - 1}" if slot.turn > 1 else "no lower number is left: next gives it up"
+            raise Refused(f"{draft[who].name} waits for a lower number: {lower}, not {command.turn}")
+        say_out_of_turn(draft, who)
+        draft.add(ev.Waited(who=who, turn=slot.turn, to=command.turn))
+        move_to(draft, slot, command.turn, last=True)
 
 
 def next_turn(draft: Draft, command: cmd.NextTurn) -> None:
@@ -43,11 +44,11 @@ def done(draft: Draft, command: cmd.Done) -> None:
 
 def skip(draft: Draft, command: cmd.Skip) -> None:
     """What is left is given up, by hand. Raises `Refused` when there is nothing."""
-    encounter = turn_commands.fighting(draft)
-    slot: Slot | None = slot_of(encounter, command.who)
-    if slot is None or slot.turn < 1:
-        raise Refused(f"{draft[command.who].name} has no initiative left in this round")
-    give_up(draft, slot)
+    for who in turn_commands.those_able(draft, command.who):
+        slot: Slot | None = slot_of(turn_commands.fighting(draft), who)
+        if slot is None or slot.turn < 1:
+            raise Refused(f"{draft[who].name} has no initiative left in this round")
+        give_up(draft, slot)
 
 
 DECISIONS: Mapping[type[Command], Callable[[Draft, Any], None]] = {

@@ -145,20 +145,22 @@ def place_last(draft: Draft) -> None:
 
 def delay(draft: Draft, command: cmd.Delay) -> None:
     """T40: a lower turn of this round; in the next the old place again. Raises `Refused`."""
-    slot = turn_commands.ahead(turn_commands.fighting(draft), command.who)
-    state = state_of(draft[command.who])
-    if slot.state == "up" and (state.attacks or state.quipped):
-        raise Refused(f"{draft[command.who].name} has acted on this turn: next or done ends it")
-    turn_commands.delay(draft, command)
-    if state.home is None:
-        draft.add(PlaceKept(who=command.who, turn=slot.turn, place=slot.place))
+    for who in turn_commands.those_ahead(draft, command.who):
+        slot = turn_commands.ahead(turn_commands.fighting(draft), who)
+        state = state_of(draft[who])
+        if slot.state == "up" and (state.attacks or state.quipped):
+            raise Refused(f"{draft[who].name} has acted on this turn: next or done ends it")
+        turn_commands.delay_one(draft, who, command.turn)
+        if state.home is None:
+            draft.add(PlaceKept(who=who, turn=slot.turn, place=slot.place))
 
 
 def move_turn(draft: Draft, command: cmd.MoveTurn) -> None:
     """T40: the game master orders the turns; this place stays. Raises `Refused`."""
-    turn_commands.move_turn(draft, command)
-    if state_of(draft[command.who]).home is not None:
-        draft.add(PlaceSettled(who=command.who))
+    for who in command.who:
+        turn_commands.move_one(draft, who, command.turn)
+        if state_of(draft[who]).home is not None:
+            draft.add(PlaceSettled(who=who))
 
 
 def round_ends(draft: Draft) -> None:

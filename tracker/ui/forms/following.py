@@ -11,10 +11,11 @@ def first_field(form: Form, chosen: bool) -> Field | None:
 
     ``chosen``: whoever is looked at was chosen by hand, and is meant.
     """
+    is_certain = chosen or form.model.of_turn
     doubtful = [
         f
         for at, f in enumerate(form.places)
-        if f.blank or (f.fresh and (at > 0 or (f.kind == "whos" and not chosen)))
+        if f.blank or (f.fresh and (at > 0 or (f.kind == "whos" and not is_certain)))
     ]
     asked = [f for f in form.all if f.asked]
     return next(iter([*doubtful, *asked, *form.places, *form.all]), None)

@@ -1,11 +1,11 @@
 """Whom a command most likely means when its prompt opens."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
-from tracker.core.groups import kin
+from tracker.core.groups import kin, row_of
 from tracker.core.ladder import slots_of, standing_first
 from tracker.core.language.grammar import grammar
 from tracker.core.names import copy_number
@@ -99,11 +99,20 @@ def likely(table: Table, gaze: Gaze, model: type[Command]) -> dict[str, str]:
         elif not gaze.chosen and is_needless(table, model, who):
             who = None
         if who and who in encounter.combatants:
-            found[slot.name] = f"#{encounter[who].number}"
+            whos = row_mates(encounter, gaze, who) if model.of_turn else (who,)
+            found[slot.name] = ",".join(f"#{encounter[w].number}" for w in whos)
     doer = encounter.combatants.get(gaze.selected or "")
     if doer and "with_" in model.model_fields and (used := last_weapon(table, doer.id)):
         found["with_"] = used
     return found | pack(encounter, gaze.selected) if issubclass(model, cmd.Group) else found
+
+
+def row_mates(encounter: Encounter, gaze: Gaze, who: str) -> Sequence[str]:
+    """Whoever is up with all who share its row and act with it; one who is looked at by hand alone."""
+    slot = next((s for s in encounter.slots if s.who == who and s.state == "up"), None)
+    if slot is None or gaze.chosen:
+        return (who,)
+    return [s.who for s in row_of(encounter, slot) if s.state == "up"]
 
 
 def is_needless(table: Table, model: type[Command], who: str | None) -> bool:
