@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
+
 from tests.core.tiny import Tiny
 from tests.ui.stage import MemorySaves, Stage, opened
 from tracker.core.ports import Entry, Trouble
@@ -64,6 +66,26 @@ async def test_the_list_tells_what_each_fight_is_at_and_opens_it() -> None:
         await stage.play("down enter")
         assert stage.row("Mirela").split()[-1] != ""
         assert "Bridge" in stage.text("bar")[0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_help_on_the_list_tells_the_keys_that_work_there_until_the_next_key(
+    size: tuple[int, int],
+) -> None:
+    async with opened(saves(), Tiny, size=size) as stage:
+        await stage.play("?")
+        told = [" ".join(row.split()) for row in stage.text("list_help")]
+        assert "Enter opens the marked fight just as it was left" in told
+        assert "↑ ↓ the fight above, below" in told
+        assert "n sets up a fight" in told
+        assert "q ends the tracker" in told
+        assert stage.text("fights")[0].startswith("▶")
+        await stage.play("down")
+        assert not stage.screen.helps
+        assert stage.screen.fights.at == 1
+        await stage.press("ctrl+z")
+        await stage.settled()
+        assert stage.next == "✗ undo is in a fight: Enter opens it; q ends the tracker"
 
 
 async def looked_through(stage: Stage) -> list[str]:

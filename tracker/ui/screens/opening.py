@@ -6,9 +6,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.layout import Layout
 from textual.message import Message
-from textual.screen import Screen
 
-from tracker.core.ports import SaveLine, Trouble
+from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.ui.doors import Doors
 from tracker.ui.forms.new_fight import NewFightForm, NewFightPrompt
@@ -16,8 +15,9 @@ from tracker.ui.ink import Span
 from tracker.ui.keymap import LIST_KEYS, Key, by_key, list_keys, named_keys
 from tracker.ui.layout import Placed
 from tracker.ui.places import Place, Places, is_small
-from tracker.ui.progress import GivenUp, Progress
+from tracker.ui.screens.list_look import ListLook
 from tracker.ui.widgets.fights import Fights
+from tracker.ui.widgets.list_help import ListHelp
 from tracker.ui.widgets.new_fight import NewFightPane
 from tracker.ui.widgets.pane import Banner
 from tracker.ui.widgets.small import Small
@@ -33,7 +33,7 @@ def spans_of(key: str, word: str) -> tuple[Span, Span]:
     return (f"{key} ", "up!"), (f"{word}  ", "quiet")
 
 
-class OpeningScreen(Screen[None], inherit_bindings=False):
+class OpeningScreen(ListLook, inherit_bindings=False):
     """Which fight to open."""
 
     AUTO_FOCUS = ""
@@ -45,13 +45,6 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             super().__init__()
             self.ref, self.tell, self.sample = ref, tell, sample
 
-    class Looked(Message):
-        """A fight of the list was looked through, or all were: what else is in the folder is known then."""
-
-        def __init__(self, line: SaveLine | None = None, others: Sequence[str] = ()) -> None:
-            super().__init__()
-            self.line, self.others = line, others
-
     class NextTheme(Message):
         """Another theme is wanted; ``tell`` when it cannot be kept."""
 
@@ -61,8 +54,8 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
 
     def __init__(self, doors: Doors, known: Sequence[Key] = ()) -> None:
         """``known``: the keys in force, when they are not those that come with the tracker."""
-        super().__init__(classes="opening")
-        self.doors, self.known = doors, tuple(known) or list_keys()
+        super().__init__(doors)
+        self.known = tuple(known) or list_keys()
         self.by_key = by_key(self.known)
         self.acts: dict[str, Callable[[], None]] = {
             "look_up": lambda: self.walk(-1),
@@ -79,13 +72,12 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         }
         """What the keys do, by the names of their acts."""
         self.fights, self.prompt_pane = Fights(self.key("new_fight")), NewFightPane()
-        self.small = Small(self.key("quit"))
+        self.help_pane, self.small = ListHelp(self.known), Small(self.key("quit"))
         self.bar = Banner(
             "bar", [(" Tracker", "up!"), ("   a table's fights, saved as they happen", "quiet")]
         )
         self.keys = Banner("next", self.key_spans())
-        self.open = False
-        self.looking = Progress()
+        self.open = self.helps = False
         self.placed = Placed(self.where)
 
     @property
@@ -96,42 +88,7 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         """The list, the keys, and the form when it is open."""
         self.read_lines()
-        yield from (self.bar, self.fights, self.prompt_pane, self.keys, self.small)
-
-    def read_lines(self) -> None:
-        """Look at the folder."""
-        try:
-            self.fights.own, self.fights.samples = self.doors.saves.fights(), self.doors.saves.samples()
-        except Trouble as e:
-            self.refuse(str(e))
-
-    def on_mount(self) -> None:
-        """The list stands at once; what is wrong inside a file is seen once all of it was read."""
-        self.call_after_refresh(self.run_worker, self.look_through, thread=True)
-
-    def look_through(self) -> None:
-        """In a thread of its own: through each file, as long as somebody looks at the list."""
-        try:
-            saves = self.doors.saves.watched(self.looking.reading)
-            for line in tuple(self.fights.own):
-                self.looking.told("", 0)
-                if (found := saves.looked_through(line)) != line:
-                    self.post_message(self.Looked(found))
-            self.post_message(self.Looked(others=saves.others()))
-        except (GivenUp, Trouble):
-            return
-
-    def on_opening_screen_looked(self, message: Looked) -> None:
-        """A line changes, the mark stays where it is."""
-        if (new := message.line) is not None:
-            self.fights.own = [new if line.path == new.path else line for line in self.fights.own]
-        else:
-            self.fights.others = message.others
-        self.fights.rebuild()
-
-    def on_unmount(self) -> None:
-        """Nobody looks any more."""
-        self.looking.given_up = True
+        yield from (self.bar, self.fights, self.prompt_pane, self.help_pane, self.keys, self.small)
 
     def where(self, width: int, height: int) -> Places:
         """The list, above the form when that is open."""
@@ -142,6 +99,10 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         if self.open:
             tall = min(self.prompt_pane.wanted(width), room - 5)
             found["prompt"] = Place(0, 1 + room - tall, width, tall)
+            room -= tall
+        elif self.helps:
+            tall = min(self.help_pane.wanted(), room - 5)
+            found["list_help"] = Place(0, 1 + room - tall, width, tall)
             room -= tall
         return {**found, "fights": Place(0, 1, width, room)}
 
@@ -172,6 +133,7 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.press_unseen(event.key, character)
             return
         self.keys.say(self.key_spans())
+        self.show_help(False)
         if self.open:
             self.form_key(event.key, character)
         else:
@@ -214,6 +176,8 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
             self.app.exit()
         elif key == "ctrl+c":
             self.refuse(f"nothing was begun; {self.key('quit')} ends the tracker")
+        elif key == "ctrl+z":
+            self.refuse(f"undo is in a fight: Enter opens it; {self.key('quit')} ends the tracker")
 
     def walk(self, by: int) -> None:
         """The fight above or below; past the end it begins again."""
@@ -235,8 +199,15 @@ class OpeningScreen(Screen[None], inherit_bindings=False):
         self.post_message(self.NextTheme(self.refuse))
 
     def tell_keys(self) -> None:
-        """What the line of keys has no room for."""
+        """What each key does, and in the line of keys what it has no room for."""
+        self.show_help(True)
         self.keys.say([(" Digits mark a fight and Enter opens it, just as it was left.", "ink")])
+
+    def show_help(self, helps: bool) -> None:
+        """Show the keys above their line, or put them away."""
+        if helps != self.helps:
+            self.helps = helps
+            self.bar.refresh(layout=True)
 
     def mark(self, at: int) -> None:
         """Another fight is marked."""
