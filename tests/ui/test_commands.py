@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.core.tiny import Tiny
 from tests.ui.stage import playing
 from tracker import systems
 from tracker.systems import find
@@ -214,3 +215,16 @@ async def test_the_word_of_an_act_is_completed_and_explained() -> None:
         await stage.type("help history")
         await stage.play("enter")
         assert stage.words("help").startswith("history T every step and branch")
+
+
+async def test_ctrl_z_which_undoes_elsewhere_names_the_key_that_does_so_here() -> None:
+    async with playing(Tiny, ["add Wolf", "hurt wolf 1"]) as stage:
+        await stage.press("ctrl+z")
+        await stage.settled()
+        assert stage.next == "✗ u undoes, U brings back"
+        assert stage.table.history.last == 2
+        await stage.play("h")
+        await stage.press("ctrl+z")
+        await stage.settled()
+        assert stage.screen.open == "prompt"
+        assert stage.next == "✗ u undoes, U brings back"

@@ -76,6 +76,8 @@ class FightScreen(FightLooking):
             self.choose(choice)
         elif key in HELP_KEYS and self.open != "help":
             self.help()
+        elif key == "ctrl+z" and key not in self.by_key:  # undo in many programs, and no stop of this one
+            self.refuse(f"{self.scene().key('undo')} undoes, {self.scene().key('redo')} brings back")
         elif self.open:
             self.late[self.open].press(key, character)
         elif character and character.isdecimal():
