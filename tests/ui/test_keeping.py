@@ -37,15 +37,15 @@ def kept(shelf: TomlLibrary, key: str = "balance") -> dict[str, dict[str, object
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36)])
-async def test_one_of_the_party_is_kept_as_it_stands_and_told_where(
+async def test_one_is_kept_as_it_stands_where_that_is_ticked_and_told_where(
     size: tuple[int, int], shelf: TomlLibrary
 ) -> None:
     async with playing(lambda: BALANCE, FIGHT, size, shelf) as stage:
         steps = stage.table.history.last
         await stage.play("L")
         assert "Keeps Knight party" in prompt(stage)
-        assert any(row.startswith("now [x] Health 4/6") for row in prompt(stage))
-        await stage.play("enter")
+        assert any(row.startswith("now [ ] Health 4/6") for row in prompt(stage))
+        await stage.play("space enter")
         assert stage.next.startswith("✓ Knight is kept in ")
         assert stage.table.history.last == steps
         assert kept(shelf)["Knight"]["health_now"] == 4
@@ -62,13 +62,13 @@ async def test_a_copy_is_kept_whole_under_the_name_of_all(shelf: TomlLibrary) ->
 
 async def test_whoever_is_kept_already_is_asked_about(shelf: TomlLibrary) -> None:
     async with playing(lambda: BALANCE, FIGHT, library=shelf) as stage:
-        await stage.play("L n enter")
+        await stage.play("L enter")
         assert "health_now" not in kept(shelf)["Knight"]
         await stage.play("L")
         assert any("✗ Knight is kept already, in knight.toml: replace it" in row for row in prompt(stage))
         await stage.play("enter")
         assert stage.screen.open
-        await stage.play("r enter")
+        await stage.play("r n enter")
         assert not stage.screen.open
         assert kept(shelf)["Knight"]["health_now"] == 4
 

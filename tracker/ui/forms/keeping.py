@@ -1,23 +1,16 @@
 """Keeping a combatant in the library: what is there already under its name is told before Enter."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from tracker.core.commands import Command, Keep
+from tracker.core.commands import Keep
 from tracker.core.preview import Row
 from tracker.core.refused import Refused
-from tracker.table import Table
 from tracker.ui.forms.form import Form
 from tracker.ui.forms.prompting import Prompt
 
 
 class KeepForm(Form):
-    """The form of `keep`; one of the party is kept as it stands, unless that is unticked."""
-
-    def __init__(self, table: Table, model: type[Command], start: Mapping[str, str]) -> None:
-        super().__init__(table, model, start)
-        who = table.encounter.combatants.get(self.doer)
-        self.fields["now"].on = who is not None and who.side == "party"
-        self.look()
+    """The form of `keep`; its box offers to keep the pools as they stand now."""
 
     def look(self) -> None:
         """As ever; and whether somebody of that name is kept already."""
