@@ -205,6 +205,11 @@ async def test_a_name_that_nobody_is_known_by_is_told_and_what_cannot_be_makes_n
         assert "→ Blight Wolf" in form(stage)
         await stage.play("right")
         assert "Foes [Blight Wolf ]" in form(stage)
+        await stage.type(", arch")
+        assert "→ Blight Wolf, Archer" in form(stage)
+        await stage.play("right")
+        await stage.type(", ")
+        assert "→ Blight Wolf, Archer, Blight Wolf Blight Wolf, Archer, Archer" in form(stage)
 
 
 async def test_a_fight_is_found_by_the_beginning_of_its_name_and_a_damaged_one_says_so() -> None:

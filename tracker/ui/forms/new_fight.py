@@ -105,10 +105,8 @@ class NewFightForm(Form):
 
     def meant(self, refs: Sequence[str]) -> list[str]:
         """The fights that the text for the party begins, by file or by name; first the one called so."""
-        low, names = (
-            self.fields["party"].text.strip().casefold(),
-            {line.ref: line.name for line in self.lines},
-        )
+        low = self.fields["party"].text.strip().casefold()
+        names = {line.ref: line.name for line in self.lines}
         found = [ref for ref in refs if begins(ref, low) or begins(names.get(ref, ""), low)]
         return sorted(found, key=lambda ref: ref.casefold() != low)
 
@@ -203,7 +201,7 @@ def foe_suggestions(form: Form, at: Field) -> Sequence[str]:
     """For the foes: entries of library and content that the last part begins."""
     if at.path != "foes" or not form.table.library or form.fields["system"].error:
         return ()
-    last = parts_of(at.text)[-1]
+    last = "" if at.text.rstrip().endswith(",") else parts_of(at.text)[-1]
     before, (name, rest) = at.text[: at.text.rindex(last)], name_in(last)
     names = dict.fromkeys(e.name for e in form.table.library.entries(form.fields["system"].text))
     low, shape = name.casefold(), grammar(Add)
