@@ -197,9 +197,7 @@ async def test_a_line_that_adds_tells_whom_and_that_a_name_is_new(shelf: TomlLib
         await stage.play(":")
         await stage.type("add wolf x3")
         told = " ".join(stage.text("line")[1].split())
-        assert told.startswith(
-            "New nobody is known as wolf, every number is the game's default; Wolfgang is known"
-        )
+        assert told.startswith("wolf is new, known are Wolfgang and Blight Wolf; 3 join wolf 1, wolf 2 and")
         for _ in " x3":
             await stage.play("backspace")
         assert stage.text("line")[1].split()[:4] == ["Tab", "Wolfgang", "Blight", "Wolf"]

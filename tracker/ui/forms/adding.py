@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 from tracker.core import commands as cmd
 from tracker.core.commands import Command
@@ -11,7 +11,7 @@ from tracker.core.joining import CORE_FIELDS
 from tracker.core.language.grammar import grammar
 from tracker.core.language.reading import parse
 from tracker.core.language.writing import safe_text
-from tracker.core.names import copy_number
+from tracker.core.names import copy_number, listed
 from tracker.core.preview import Row, life
 from tracker.core.refused import Refused
 from tracker.core.sheet import BadField, read_sheet
@@ -112,10 +112,15 @@ def worded(known: Iterable[Known], name: str) -> str:
 
 def unknown(command: Command, known: Iterable[Known], near: str) -> Iterator[Row]:
     """That nothing is known of one who is just named, perhaps mistyped; `near` tells who could be meant."""
-    if isinstance(command, cmd.Add) and not command.sheet and not command.fields:
+    if is_new(command):
         found = known_by(known, command.name)
         told = f"; {near.format(found[0].name)}" if found else ""
         yield Row("New", f"nobody is known as {command.name}, every number is the game's default{told}")
+
+
+def is_new(command: Command) -> TypeGuard[cmd.Add]:
+    """Whether it adds one of whom nothing is known and nothing was told."""
+    return isinstance(command, cmd.Add) and not command.sheet and not command.fields
 
 
 def foretold(table: Table, line: str) -> str:
@@ -124,14 +129,16 @@ def foretold(table: Table, line: str) -> str:
         command = table.parse(line)
         if not isinstance(command, cmd.Add):
             return ""
-        completed = table.complete(command)
-        rows = [
-            *unknown(completed, everybody(table), "{} is known"),
-            *table.system.preview(table.encounter, completed),
-        ]
+        command = table.complete(command)
+        rows = table.system.preview(table.encounter, command)
     except Refused:
         return ""
-    return "; ".join(" ".join(filter(None, (row.label, row.value, row.sources))) for row in rows)
+    told = [" ".join(filter(None, (row.label, row.value, row.sources))) for row in rows]
+    if is_new(command):
+        near = listed([one.name for one in known_by(everybody(table), command.name)], "and", most=3)
+        named = f", known {'are' if ' and ' in near else 'is'} {near}" if near else ""
+        told.insert(0, f"{command.name} is new{named}")
+    return "; ".join(told)
 
 
 class JoiningForm(Form):
