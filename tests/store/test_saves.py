@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.store.fights import HEADER, folder, made, numbers, recorder_of, step
 from tracker.core.ports import Forbidden, SaveLine, Trouble
@@ -183,6 +185,34 @@ def test_a_look_through_a_whole_file_tells_damage_that_its_ends_do_not(tmp_path:
         "noise.toml: not TOML",
         "other.toml: TOML, but no fight",
     ]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
+    """A folder with a save of four steps, and what is in that."""
+    base = tmp_path_factory.mktemp("byte")
+    return base, made(base, 4).read_bytes()
+
+
+@given(at=st.integers(0), value=st.integers(0, 255), cut=st.booleans())
+@settings(max_examples=100)
+def test_whatever_happens_to_a_byte_the_look_through_says_what_reading_says(
+    small: tuple[Path, bytes], at: int, value: int, cut: bool
+) -> None:
+    base, data = small
+    path = base / "saves" / "ford.toml"
+    at %= len(data)
+    path.write_bytes(data[:at] if cut else data[:at] + bytes([value]) + data[at + 1 :])
+    saves = folder(base)
+    for line in saves.lines():
+        told = saves.looked_through(line).trouble
+        try:
+            read = saves.read("ford")
+        except Trouble:
+            assert told
+        else:
+            torn = any("without its seal" in note for note in read.notes)
+            assert bool(told) == bool(read.trouble or torn or line.trouble), (told, read.trouble, read.notes)
 
 
 def test_a_file_that_is_whole_is_looked_through_without_parsing_its_steps(
