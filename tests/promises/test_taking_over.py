@@ -169,9 +169,30 @@ def test_p20_no_orphan_stays_where_no_signal_tells_that_the_terminal_is_closed(
 ) -> None:
     with Run([sys.executable, "-c", ALONE, "open", "ford"], env) as run:
         assert run.wait_for(seen)
-        run.hang_up()
-        assert run.ends(), "an orphan"
-        assert os.waitstatus_to_exitcode(run.status or 0) == 128 + signal.SIGHUP
+        assert_hung_up(run)
+
+
+def assert_hung_up(run: Run) -> None:
+    """Its terminal closed, it ends as it should."""
+    run.hang_up()
+    if not run.is_over():
+        os.kill(run.pid, signal.SIGCONT)
+    assert run.ends(), "an orphan"
+    assert os.waitstatus_to_exitcode(run.status or 0) == 128 + signal.SIGHUP
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("program", [("-m", "tracker"), ("-c", ALONE)])
+def test_p20_a_terminal_closed_while_the_app_is_stopped_is_no_fault_of_it(
+    env: Mapping[str, str], tmp_path: Path, program: tuple[str, str]
+) -> None:
+    own = {name: value for name, value in env.items() if name != "PYTHONUNBUFFERED"}
+    with Run([sys.executable, *program, "open", "ford"], own) as run:
+        assert run.until(lambda: plays(run))
+        os.kill(run.pid, signal.SIGTSTP)
+        assert run.until(lambda: is_stopped(run))
+        assert_hung_up(run)
+    assert not list((tmp_path / "state").glob("report-*"))
 
 
 def test_p20_a_terminal_closed_under_the_first_picture_is_no_fault_of_the_app(

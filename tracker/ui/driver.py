@@ -46,6 +46,12 @@ def hear() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, HELD)
 
 
+def hang_up() -> None:
+    """The terminal is gone: end as ever then. The system tells that only to those whose session it was."""
+    if ident := main_thread().ident:
+        signal.pthread_kill(ident, signal.SIGHUP)
+
+
 def between(act: Callable[[], None]) -> None:
     """Do it once the loop is through with what it does: a signal may come while the writer is locked."""
     try:
@@ -134,19 +140,15 @@ class QuickDriver(LinuxDriver):
         Then all is painted anew, for the terminal's other screen may come back empty. A terminal that
         closes continues who was stopped: then there is nothing to begin again.
         """
-        if self._app._exit or not self._app.is_running or self._file is None or not self._file.isatty():
+        if self._app._exit or not self._app.is_running or self._file is None:
+            return
+        if not self._file.isatty():
+            hang_up()
             return
         with held():
             self.suspend_application_mode()
             self.start_application_mode()
         asyncio.get_running_loop().call_soon_threadsafe(self._app.screen.refresh)
-
-    def miss_terminal(self, typed: FileIO) -> None:
-        """End when it is gone: the system tells that only to those whose session it was."""
-        if not typed.isatty() and (ident := main_thread().ident):
-            signal.pthread_kill(ident, signal.SIGHUP)
-            self.exit_event.wait()
-        self.exit_event.wait(IDLE)
 
     def run_input_thread(self) -> None:
         """Read what is typed, and tell a lone Escape soon after it came."""
@@ -163,7 +165,10 @@ class QuickDriver(LinuxDriver):
                 short = TICKS if ready else max(0, short - 1)
                 data = keys_of(typed) if ready else b""
                 if ready and not data:  # always ready, and nothing comes
-                    self.miss_terminal(typed)
+                    if not typed.isatty():
+                        hang_up()
+                        break
+                    self.exit_event.wait(IDLE)
                 letters = pastes.through(decode(data))  # none of a letter, or of an end, that came in part
                 for event in parser.feed(letters) if letters else parser.tick():
                     self.process_message(event)

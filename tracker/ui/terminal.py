@@ -24,13 +24,14 @@ class Writer(Thread):
         super().__init__(daemon=True, name="terminal-output")
         self.file, self.own = file, opened_anew(file)
         self.waiting: Queue[bytes | None] = Queue(MOST)
+        self.is_over = False
 
     def write(self, text: str) -> None:
         """Write what the terminal takes now; the rest, and what comes after it, is left to the thread."""
         left = text.encode(self.file.encoding, "replace")
         if not self.waiting.unfinished_tasks:
             left = left[self.taken(left) :]
-        if left:
+        if left and not self.is_over:
             self.waiting.put(left)
 
     def taken(self, data: bytes) -> int:
@@ -52,9 +53,12 @@ class Writer(Thread):
             self.waiting.task_done()
 
     def stop(self) -> None:
-        """Return when all is written."""
+        """Return when all is written; from then on nothing is. Who ends while stopped calls it twice."""
+        if self.is_over:
+            return
         self.waiting.put(None)
         self.join()
+        self.is_over = True
         if self.own is not None:
             os.close(self.own)
 
