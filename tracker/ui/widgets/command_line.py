@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tracker.core.language.grammar import command_class
 from tracker.core.refused import Refused
 from tracker.core.system import RuleSystem
-from tracker.ui.forms.adding import foretold
 from tracker.ui.forms.completion import completed, completions, known_to, usage_of
 from tracker.ui.forms.editing import LineEdit
+from tracker.ui.forms.known import foretold
 from tracker.ui.ink import Ink, Span, ink
 from tracker.ui.keymap import SCREEN_KEYS, spoken
 from tracker.ui.scene import Scene
