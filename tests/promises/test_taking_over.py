@@ -119,6 +119,35 @@ def test_p20_stopped_while_it_takes_the_terminal_it_goes_on_with_one_keyboard(en
     assert_goes_on(env, "the driver being made", "after", signal.SIGTSTP)
 
 
+ASTRAY = """
+import contextlib, os, signal, sys
+from tracker.cli.first_frame import FirstFrame
+class Odd:
+    def __set_name__(self, owner, name):
+        os.kill(os.getpid(), signal.SIGTERM)
+lost = contextlib.suppress(BaseException) if sys.argv.pop(1) == "lost" else contextlib.nullcontext()
+def drawn(frame, *given, draw=FirstFrame.draw):
+    draw(frame, *given)
+    with lost:
+        type("Made", (), {"odd": Odd()})
+FirstFrame.draw = drawn
+from tracker.cli import main
+sys.exit(main())
+"""
+"""The tracker, asked to end where Python makes another error of it, or where it is lost."""
+
+
+@pytest.mark.parametrize("how", ["another error", "lost"])
+def test_p20_asked_to_end_at_an_odd_moment_of_an_import_it_ends_as_asked(
+    env: Mapping[str, str], tmp_path: Path, how: str
+) -> None:
+    with Run([sys.executable, "-c", ASTRAY, how, "open", "ford"], env) as run:
+        assert run.ends()
+        assert os.waitstatus_to_exitcode(run.status or 0) == 128 + signal.SIGTERM
+        assert_usable(run)
+    assert not list((tmp_path / "state").glob("report-*"))
+
+
 RESIZED = """
 import fcntl, struct, sys, termios
 from tracker.ui.screens.fight import FightScreen

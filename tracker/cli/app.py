@@ -66,5 +66,5 @@ def on_screen(arguments: argparse.Namespace, frame: FirstFrame) -> int:
 
     made = app.TrackerApp(doors, opens, settings, frame.text)
     with held():  # until the app has the terminal, and can give it back
-        frame.handed_over = True
+        frame.hand_over()
         return app.run(made)

@@ -24,6 +24,8 @@ class FirstFrame:
 
     def __init__(self) -> None:
         self.text = ""
+        self.asked_to_end = 0
+        """The signal that came before the app had begun: what it raised may be lost where it came."""
         self.handed_over = False
         """Whether the terminal is the app's now, which leaves its other screen by itself."""
         self.handlers: dict[int, Any] = {}
@@ -42,12 +44,23 @@ class FirstFrame:
 
     def show(self) -> None:
         """Take the terminal for it."""
-        answers: dict[int, Any] = dict.fromkeys((signal.SIGTERM, signal.SIGHUP), leave)
+        answers: dict[int, Any] = dict.fromkeys((signal.SIGTERM, signal.SIGHUP), self.leave)
         answers[signal.SIGTSTP] = signal.SIG_IGN  # stopped, it would leave the terminal half taken
         self.handlers = {number: signal.signal(number, answer) for number, answer in answers.items()}
         self.before = modes()
         quiet(self.before)
         write(OPEN + self.text)
+
+    def leave(self, number: int, frame: FrameType | None = None) -> None:
+        """Asked to end before the app has begun."""
+        self.asked_to_end = number
+        raise SystemExit(128 + number)
+
+    def hand_over(self) -> None:
+        """The terminal is the app's from now on."""
+        if self.asked_to_end:
+            self.leave(self.asked_to_end)
+        self.handed_over = True
 
     @contextlib.contextmanager
     def on_terminal(self) -> Iterator[None]:
@@ -57,6 +70,8 @@ class FirstFrame:
         except BaseException:
             if self.handlers and not self.handed_over:
                 write(CLOSE)
+            if self.asked_to_end:
+                raise SystemExit(128 + self.asked_to_end) from None
             raise
         finally:
             for number, handler in self.handlers.items():
@@ -89,11 +104,6 @@ def quiet(before: "list[Any] | None") -> None:
         now[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG)
         with contextlib.suppress(termios.error):  # it may be gone
             termios.tcsetattr(sys.stdin, termios.TCSANOW, now)
-
-
-def leave(number: int, frame: FrameType | None) -> None:
-    """Asked to end before the app has begun."""
-    raise SystemExit(128 + number)
 
 
 def write(text: str) -> None:
