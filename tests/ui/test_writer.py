@@ -83,9 +83,10 @@ def test_a_terminal_that_is_gone_takes_everything_without_an_error() -> None:
 def test_one_that_was_stopped_is_stopped_again_without_touching_what_is_open_by_then(screen: Screen) -> None:
     writer = Writer(screen.file)
     writer.start()
+    own = writer.own
     writer.stop()
     opened = os.dup(screen.reading)
-    assert opened == writer.own, "the number was not given to another file: this test shows nothing"
+    assert opened == own, "the number was not given to another file: this test shows nothing"
     for n in range(2 * MOST):
         writer.write(f"{n}")  # a test that hangs here is one that fails
     writer.stop()

@@ -60,7 +60,8 @@ class Writer(Thread):
         self.join()
         self.is_over = True
         if self.own is not None:
-            os.close(self.own)
+            own, self.own = self.own, None  # whose number is another's soon
+            os.close(own)
 
 
 def opened_anew(file: TextIO) -> int | None:
