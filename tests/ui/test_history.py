@@ -172,6 +172,14 @@ async def test_enter_returns_there_and_can_be_gone_back_on(size: tuple[int, int]
         assert stage.table.history.pointer == 8
 
 
+async def test_steps_that_fall_out_with_one_taken_back_are_named() -> None:
+    async with playing(Tiny, [*FIGHT, "add Bear", "hurt bear 1", "heal bear 1"], (80, 24)) as stage:
+        await stage.play("T /9 enter x")
+        assert "2 later steps are decided again, 2 left out:" in rows(stage)
+        await stage.play("enter")
+        assert "step 9 is taken back, steps 10 and 11 left out; :goto 11 brings back all" in stage.next
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_taking_back_one_step_tells_first_what_comes_out_different(size: tuple[int, int]) -> None:
     async with playing(Tiny, FIGHT, size) as stage:

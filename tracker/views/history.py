@@ -187,18 +187,24 @@ def place(history: History, n: int) -> str:
 
 
 def plan_head(plan: Plan) -> str:
-    """How many later steps are decided again, and how many of them do not come out as they did."""
-    again = [s.again for s in plan.steps[1:]]
-    refused = sum(d.step not in again for d in plan.differences)
+    """How many later steps are decided again, and how many of them come out otherwise, or not at all."""
+    again, out = [s.again for s in plan.steps[1:]], left_out(plan)
     target = int(plan.steps[0].do.split()[1])
-    count = len(again) + refused - (target in again)
+    count = len(again) + len(out) - (target in again)
     if not count:
         return "No step comes after it."
     steps = "1 later step is" if count == 1 else f"{count} later steps are"
-    other = len(plan.differences)
+    other = len(plan.differences) - len(out)
+    how = [f"{other} not as before"] if other else []
+    how += [f"{len(out)} left out"] if out else []
     same = "as before" if count == 1 else "all of them as before"
-    how = f"{other} not as before" if other else same
-    return f"{steps} decided again, {how}{':' if other else '.'}"
+    return f"{steps} decided again, {', '.join(how) or same}{':' if how else '.'}"
+
+
+def left_out(plan: Plan) -> list[int]:
+    """The later steps that would be refused, and so are not there any more."""
+    again = [s.again for s in plan.steps[1:]]
+    return [d.step for d in plan.differences if d.step not in again]
 
 
 def plan_rows(view: HistoryView, plan: Plan) -> Iterator[tuple[HistoryRow, Different]]:

@@ -5,6 +5,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from tracker.core.again import Plan, Planning
+from tracker.core.names import listed
 from tracker.core.ports import Trouble
 from tracker.core.refused import Refused
 from tracker.core.sentences import told
@@ -12,7 +13,7 @@ from tracker.table import shortened
 from tracker.ui.forms.editing import LineEdit
 from tracker.ui.ink import Ink, Span, ink, key_words
 from tracker.ui.wrapping import wrapped
-from tracker.views.history import plan_head, plan_rows
+from tracker.views.history import left_out, plan_head, plan_rows
 
 if TYPE_CHECKING:
     from tracker.ui.widgets.history import HistoryPane
@@ -258,6 +259,10 @@ class Confirming(Mode):
     def way_back(self) -> str:
         """What is told once it is done: undo takes back one step, and this was one for each later step."""
         what = "mended" if self.mended else "taken back"
+        if out := left_out(self.plan):
+            what += (
+                f", step{'' if len(out) == 1 else 's'} {listed(list(map(str, out)), 'and', most=3)} left out"
+            )
         return f"step {self.n} is {what}; :goto {self.pane.view.pointer} brings back all as it was"
 
     def press(self, key: str, character: str | None) -> None:
