@@ -29,6 +29,17 @@ def test_in_a_round_the_next_turn_is_coming_with_those_who_are_passed_over() -> 
     assert coming(story.when("next")) == ["Round 1 is over"]
 
 
+def test_where_nobody_of_a_turn_can_act_who_acts_on_the_one_after_is_coming() -> None:
+    """One `next` passes over all of them: what is told is whom it ends with."""
+    turns = ("add A turn=9", "add B turn=7", "add C turn=6", "add D turn=5", "next")
+    story = given(Tiny(), *turns, "set B health 0", "set C health 0")
+    assert coming(story) == ["5: D acts", "B is passed over (down)", "C is passed over (down)"]
+    story.when("set D health 0")
+    passed = [f"{name} is passed over (down)" for name in "BCD"]
+    assert coming(story) == [*passed, "Round 1 is over"]
+    assert story.when("next").encounter.phase == "round over"
+
+
 def test_what_is_owed_comes_first_and_after_the_end_nothing_comes() -> None:
     story = given(Tiny(), "add A turn=9", "next", "daze A")
     assert "A must choose" in coming(story)[0]

@@ -1,6 +1,7 @@
 """What `next` will bring, in lines, nearest first."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tracker.core.encounter import Encounter, Slot
@@ -27,18 +28,28 @@ def coming(system: "RuleSystem", encounter: Encounter) -> list[str]:
             return ["nobody has joined yet: add somebody first"]
         rolling = len(system.rolling(encounter))
         return [f"Round {encounter.round + 1}" + (f": initiative for {rolling}" if rolling else "")]
-    here = next_slots(encounter, system.simultaneous)
-    lines = [*leaving(encounter), *reaching(system, encounter, here[0].turn if here else None)]
-    if not here:
-        return [*lines, f"Round {encounter.round} is over"]
-    able = [s for s in here if system.able(encounter, encounter[s.who])]
-    out = [s for s in here if s not in able]
-    lines += [f"{here[0].turn}: {acting(system, encounter, able)}"] if able else []
+    here, passed = reached(system, encounter)
+    lines = [*leaving(encounter), *reaching(system, encounter, here)]
+    able = [s for s in here if s not in passed]
+    lines += [f"{able[0].turn}: {acting(system, encounter, able)}"] if able else []
     lines += [
         f"{encounter.name_of(s.who)} is passed over ({system.unable_because(encounter, encounter[s.who])})"
-        for s in out
+        for s in passed
     ]
-    return lines
+    return lines if able else [*lines, f"Round {encounter.round} is over"]
+
+
+def reached(system: "RuleSystem", encounter: Encounter) -> tuple[Sequence[Slot], Sequence[Slot]]:
+    """The slots of the next turn on which somebody can act, and all that are passed over up to there."""
+    passed: list[Slot] = []
+    while here := next_slots(encounter, system.simultaneous):
+        out = [s for s in here if not system.able(encounter, encounter[s.who])]
+        passed += out
+        if len(out) < len(here):
+            break
+        slots = tuple(replace(s, state="skipped") if s in here else s for s in encounter.slots)
+        encounter = replace(encounter, slots=slots)
+    return here, passed
 
 
 def acting(system: "RuleSystem", encounter: Encounter, slots: Sequence[Slot]) -> str:
@@ -56,9 +67,9 @@ def leaving(encounter: Encounter) -> list[str]:
     return [f"{c.name}: {x.name} ends" for c in encounter for x in c.conditions if x.until in acting]
 
 
-def reaching(system: "RuleSystem", encounter: Encounter, turn: int | None) -> list[str]:
-    """The conditions that end, and the reminders that are due, as `turn` is reached."""
-    begin = {s.who for s in next_slots(encounter, system.simultaneous)}
+def reaching(system: "RuleSystem", encounter: Encounter, here: Sequence[Slot]) -> list[str]:
+    """The conditions that end, and the reminders that are due, as the turn of these slots is reached."""
+    begin, turn = {s.who for s in here}, here[0].turn if here else None
     ends = [
         f"{c.name}: {x.name} ends"
         for c in encounter
