@@ -129,3 +129,24 @@ async def test_the_dice_of_a_chaos_can_be_pasted() -> None:
         stage.app.post_message(events.Paste("3,3"))
         await stage.play("enter 61 enter 52 enter enter")
         assert "chaos=3,3" in done(stage)
+
+
+@SIZES
+async def test_the_balanced_die_of_a_chain_can_be_declined_as_any_other(size: tuple[int, int]) -> None:
+    twice = in_quotes(json.dumps({**FISTS, "attack": [{"name": "Fists", "rating": 2, "chain": 2}]}))
+    lines = [f"add Mirela side=party sheet={twice}", LINES[1]]
+    async with playing(balance, lines, size) as stage:
+        await stage.play("1 enter a 2 enter 65 enter 12 enter 33 enter no")
+        assert "Mirela: balanced die, 1d6 chain [no ]" in stage.words("prompt")
+        await stage.play("enter 44 enter")
+        assert "chain [ ] blank rolls, no: leave it" in stage.words("prompt")
+        await stage.play("2 enter")
+        assert "defense=1,2 chain=3,3/4,4 chain_balanced=no/2" in done(stage)
+
+
+async def test_one_of_several_declines_the_balanced_die_of_a_chain() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("1 enter a 2,3 enter 65 enter 12 enter 33 enter no enter")
+        await stage.play("65 enter 12 enter 44 enter 5 enter")
+        assert "wolf-1 dice=6,5 defense=1,2 chain=3,3 chain_balanced=no" in done(stage)
+        assert "wolf-2 dice=6,5 defense=1,2 chain=4,4 chain_balanced=5" in done(stage)

@@ -12,7 +12,7 @@ from tracker.core.names import listed, meanings
 from tracker.core.questions import Choice, Question
 from tracker.core.refused import Refused
 from tracker.core.text import clean
-from tracker.core.words import FACES, NUMBER, SUBJECT, TARGET, WHO, WHOS, Word
+from tracker.core.words import BALANCED, FACES, NUMBER, SUBJECT, TARGET, WHO, WHOS, Word
 from tracker.ui.forms.editing import LineEdit
 
 WHO_WORDS = {id(WHO): "who", id(TARGET): "whos", id(WHOS): "whos", id(SUBJECT): "who"}
@@ -191,6 +191,8 @@ def named_question(path: str, ask: str, names: Iterable[str], default: str) -> Q
 def new_field(question: Question) -> Field:
     """A field for a question that is no field of the class, such as the next roll of a chain."""
     kinds = {"dice": ("faces", FACES), "number": ("number", NUMBER)}
+    if question.kind == "dice" and question.choices:  # it can be declined in a word
+        kinds["dice"] = (kind_of(BALANCED), BALANCED)
     kind, word = kinds.get(question.kind, ("text", Word("TEXT", lambda t, _: clean(t), lambda v, _: str(v))))
     return Field(question.field, label_of(question.field.split(".")[0]), kind, word)
 
