@@ -78,13 +78,41 @@ async def test_the_form_of_initiative_asks_for_the_dice_of_a_chaos_that_is_ticke
     async with playing(balance, LINES, (80, 24)) as stage:
         await stage.play("i c")
         assert "[x]··" in stage.row("Mirela", "prompt")
-        await stage.play("34 enter")
-        assert "Mirela: 2d6 chaos blank rolls" in stage.words("prompt")
+        assert "Mirela: 2d6 chaos blank rolls" in stage.words("prompt"), "they are rolled first"
         await stage.play("66")
-        assert "34 [ ] [x]66" in stage.row("Mirela", "prompt")
-        await stage.play("enter enter")
+        assert "[x]66" in stage.row("Mirela", "prompt")
+        await stage.play("enter")
+        assert "Mirela: 2d6 initiative blank rolls" in stage.words("prompt")
+        await stage.play("34 enter enter")
         assert "mirela=3,4" in done(stage)
         assert "mirela.chaos=6,6" in done(stage)
+
+
+async def test_a_chaos_taken_back_in_the_form_of_initiative_leaves_its_dice() -> None:
+    async with playing(balance, LINES, (80, 24)) as stage:
+        await stage.play("i c 6 c 34")
+        assert "[34 ] [ ] [ ]" in stage.row("Mirela", "prompt")
+        await stage.play("enter enter")
+        assert "mirela=3,4" in done(stage)
+        assert "chaos" not in done(stage)
+
+
+async def test_what_one_cannot_declare_with_initiative_is_refused_and_its_group_stays_whole() -> None:
+    async with playing(balance, [*LINES, "add Rat x3 group=Rats"], (80, 24)) as stage:
+        for keys in ("i down down down down l", "right right right left space"):
+            await stage.play(keys)
+            assert "✗ Rat 1 has no Stat Points for Lucky" in stage.words("prompt")
+            assert "Rats ×3" in stage.words("prompt")
+            assert "[x]" not in stage.words("prompt")
+        await stage.play("left left enter")
+        assert done(stage).startswith("initiative")
+
+
+async def test_a_letter_of_a_bonus_with_initiative_is_typed_into_it() -> None:
+    async with playing(balance, ["add Rat x3 group=Rats"]) as stage:
+        await stage.play("i left left")
+        await stage.type("+1:Gale")
+        assert "[+1:Gale" in stage.row("×3", "prompt")
 
 
 async def test_a_skill_asks_for_its_difficulty_before_the_dice_of_a_chaos() -> None:

@@ -1,8 +1,9 @@
 """How keys fill in a form for many: rows are combatants, columns what each may say."""
 
 from tracker.core.groups import kin, times, together
-from tracker.ui.forms.fields import Field, hot_letters
+from tracker.ui.forms.fields import Field, hot_letters, is_dice
 from tracker.ui.forms.form import Form
+from tracker.ui.forms.prompt_keys import TYPED
 from tracker.ui.forms.prompting import Outcome, Prompt
 
 COMMON = ("dice", "balanced", "lucky", "chaos", "focus", "shock", "penalty", "again", "mode", "bonus")
@@ -23,6 +24,8 @@ class Grid(Prompt):
         self.others: dict[str, tuple[str, ...]] = {}
         """Who stands where a row's combatant will: the others of its group."""
         self.row = self.column = 0
+        self.before = form.error
+        """What was refused before the last key."""
         self.gather()
         names = list(
             dict.fromkeys(f.path.rpartition(".")[2] for w in self.rows[:1] for f in self.of(form, each, w))
@@ -74,9 +77,14 @@ class Grid(Prompt):
         """The field being filled in is the one at the cursor."""
         self.path = self.cell(self.row, self.column).path if self.rows else ""
 
+    @property
+    def here(self) -> list[Field]:
+        """The cells of the row of the cursor."""
+        return [self.cell(self.row, column) for column in range(len(self.columns))] if self.rows else []
+
     def press(self, key: str, character: str | None) -> Outcome:
         """Arrows and Tab move in the grid; a column's letter ticks its box in this row."""
-        self.refused = ""
+        self.refused, self.before = "", self.form.error
         moves = {
             "up": (-1, 0),
             "down": (1, 0),
@@ -91,16 +99,36 @@ class Grid(Prompt):
             self.column = (self.column + across) % len(self.columns)
             self.aim()
             return "open"
-        if character == APART and self.rows:
+        parts = character == APART and not (self.at and self.at.kind in TYPED)
+        if parts and self.rows:
             self.part()
-        outcome = "open" if character == APART else super().press(key, character)
+        outcome = "open" if parts else super().press(key, character)
         if outcome == "open":
             self.gather()
             self.aim()
         return outcome
 
+    @property
+    def boxes_ticked(self) -> set[str]:
+        """The boxes that are ticked in the row of the cursor."""
+        return {cell.path for cell in self.here if cell.ticked}
+
     def follow(self, ticked: set[str]) -> None:
-        """A box is in the row of the cursor, which stays."""
+        """To the dice of what was just declared, as they are rolled first; back where it is taken back.
+
+        What cannot be declared is not: why is said, and all is as it was.
+        """
+        new = [cell for cell in self.here if cell.path in self.boxes_ticked - ticked]
+        if new and self.form.error not in ("", self.before):
+            self.refused = self.form.error
+            for cell in new:
+                cell.tick()
+            self.form.look()
+        elif found := [cell for cell in new if cell.wants_dice]:
+            self.column = self.here.index(found[0])
+        elif self.at and self.at.path in ticked - self.boxes_ticked and is_dice(self.at):
+            cells = [cell.asked and cell.is_open for cell in self.here]
+            self.column = cells.index(True) if True in cells else self.column
 
     def part(self) -> None:
         """Each of the group of this row has a row of its own, or they are one again."""

@@ -71,11 +71,16 @@ class Prompt:
             self.move(1 if key in ("tab", "down") else -1)
             return "open"
         if self.at:
-            ticked = ticked_boxes(self.form)
+            ticked = self.boxes_ticked
             self.fill(self.at, key, character)
             self.form.look()
             self.follow(ticked)
         return "open"
+
+    @property
+    def boxes_ticked(self) -> set[str]:
+        """The boxes that are ticked, where the cursor could follow."""
+        return ticked_boxes(self.form)
 
     def follow(self, ticked: set[str]) -> None:
         """Where the cursor goes by what a key has changed; ``ticked`` are the boxes that were before."""
