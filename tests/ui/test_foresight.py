@@ -63,7 +63,9 @@ async def test_every_choice_of_an_attack_of_trident_is_told_where_there_is_littl
 
 async def test_whom_one_could_mean_stays_in_view_before_the_names_of_other_options() -> None:
     """The ladder with the numbers is under the panel there."""
-    wolf = 'add Wolf attack="[{\\"name\\":\\"Bite\\",\\"rating\\":2,\\"situational\\":{\\"pack\\":2}}]"'
+    helps = "pack beside it", "dusk under the trees"
+    told_of = ",".join(f'\\"{name}\\":1' for name in helps)
+    wolf = f'add Wolf attack="[{{\\"name\\":\\"Bite\\",\\"rating\\":2,\\"situational\\":{{{told_of}}}}}]"'
     people = (f"add {name} side=party brawn=3 primary=brawn points=3 health=2" for name in ("Ana", "Bo"))
     async with playing(lambda: find("balance"), (wolf, *people), SMALL) as stage:
         await stage.play("1 enter a")

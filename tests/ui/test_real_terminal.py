@@ -35,7 +35,7 @@ EXAMPLES = {
         [],
     ),
     "focus-example": (
-        [KNIGHT, CREATURES, "n11f\rno\r24\r11\rno\r", "a1\r53\r41\r", "n"],
+        [KNIGHT, CREATURES, "n11f\rno\r24\r11\rno\r", "a1\r53\r41\r\r", "n"],
         ["n", "1\ra3\r3511\r43\r", "n", "n"],
         ["next", "attack knight creature-2 dice=3,5,1,1 defense=4,3", "done knight", "next"],
     ),

@@ -178,3 +178,21 @@ async def test_one_of_several_declines_the_balanced_die_of_a_chain() -> None:
         await stage.play("65 enter 12 enter 44 enter 5 enter")
         assert "wolf-1 dice=6,5 defense=1,2 chain=3,3 chain_balanced=no" in done(stage)
         assert "wolf-2 dice=6,5 defense=1,2 chain=4,4 chain_balanced=5" in done(stage)
+
+
+@SIZES
+async def test_once_dice_show_what_can_be_endured_that_is_asked_for_before_it_is_recorded(
+    size: tuple[int, int],
+) -> None:
+    """B34: of one as of several; where nothing can be endured Enter records."""
+    async with playing(balance, [*LINES, "attack wolf-1 mirela dice=1 defense=66"], size) as stage:
+        await stage.play("2 enter a 1 enter 6 enter 12 enter")
+        assert "Mirela: Endure how many of 1 Injury (3 Stat Points) [ ] 0 to 1" in stage.words("prompt")
+        await stage.play("1 enter")
+        await stage.type("a root")
+        await stage.play("enter")
+        assert done(stage) == 'attack wolf-1 mirela dice=6 endure=1 reason="a root" defense=1,2'
+        await stage.play("a 1 enter 6 enter 12 enter enter")
+        assert done(stage) == "attack wolf-1 mirela dice=6 defense=1,2"
+        await stage.play("a 1 enter 1 enter 65 enter")
+        assert done(stage) == "attack wolf-1 mirela dice=1 defense=6,5"

@@ -192,15 +192,27 @@ def test_the_rows_of_an_attack() -> None:
     assert "2 Stat Points" in found["Defense Lucky"].sources
     assert found["Defense Lucky"].value.startswith("-")
     assert found["Chaos"].chance == 1 / 6
-    assert (
-        found["Endure"].sources == "2: 0, none left; 3: -1, Fatigue; 4: -2, Total Fatigue; 5: -3, exhausted"
-    )
+    assert found["Endure"].sources == "3: Fatigue; 4: Total Fatigue; 5: exhausted"
 
 
 def test_dice_given_show_what_they_do() -> None:
     found = rows(fight(HERO, one("Target", health=2)), "attack hero target dice=65 defense=21")
     assert found["Result"] == Row("Result", "hit, 2 Injury", "11 against 3")
     assert found["Target"] == Row("Target", "Health 2 -> 0", "falls")
+
+
+def test_dice_given_show_what_endure_costs_and_whether_a_focus_breaks() -> None:
+    mate = one("Mate", reflex=2, primary="reflex", points=2, health=5, focus=2)
+    story = fight(HERO, mate, "initiative hero=1,2 mate=3,5 mate.focus=2")
+    hit = "attack hero mate dice=65 defense=21"
+    assert rows(story, hit)["Result"].value == "hit, 2 Injury, breaks the Focus"
+    endured = rows(story, f"{hit} endure=2")
+    assert endured["Result"].value == "hit, 2 Injury"
+    assert endured["Mate Stat Points"].value == "2 -> 0, none left"
+    assert rows(story, "hurt mate 1")["Focus"].value == "breaks"
+    story.when("set mate points -2")
+    assert rows(story, f"{hit} endure=1")["Mate Stat Points"].value == "-2 -> -3, exhausted"
+    assert rows(story, "hurt mate 1 endure=1")["Focus"].value == "breaks", "exhausted"
 
 
 def test_a_refusal_is_a_row() -> None:
@@ -211,6 +223,7 @@ def test_the_rows_of_hurt_and_endure() -> None:
     story = fight(HERO, "set hero points 1")
     found = rows(story, "hurt hero 6 endure=1")
     assert found["Hero"] == Row("Hero", "Health 6 -> 1")
+    assert found["Hero Stat Points"].value == "1 -> 0, none left"
     assert rows(story, "hurt hero 2 pool=points")["Hero"].value == "1 -> -1, Fatigue"
     story.when("hurt hero 6")
     found = rows(story, "endure hero 3")

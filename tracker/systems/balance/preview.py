@@ -19,7 +19,7 @@ from tracker.systems.balance.commands import (
 )
 from tracker.systems.balance.endure import can_endure
 from tracker.systems.balance.fatigue import LEAST, points_of, sheet_of, state_of
-from tracker.systems.balance.focus import focus_of, strike_bonus
+from tracker.systems.balance.focus import focus_of, strike_bonus, within_span
 from tracker.systems.balance.odds import Mode, initiative_shock_chance, success_chance
 from tracker.systems.balance.odds_words import ORDER_CHANCE
 from tracker.systems.balance.rolls import Roll
@@ -81,13 +81,29 @@ def of_health(combatant: Combatant, injury: int) -> Iterator[Row]:
         yield Row(combatant.name, f"Health {health.current} -> {now}", falls)
 
 
+def of_points(combatant: Combatant, spent: int) -> Iterator[Row]:
+    """Stat Points before and after an Endure, and what that means."""
+    points = points_of(combatant)
+    if points and spent:
+        now = points.current - spent
+        yield Row(f"{combatant.name} Stat Points", f"{points.current} -> {step_of(now)}")
+
+
+def breaks_focus(encounter: Encounter, combatant: Combatant, injury: int, spent: int) -> bool:
+    """Whether a Focus ends broken: by Injury left, or by the point that exhausts (B61, B62)."""
+    held, points = focus_of(combatant), points_of(combatant)
+    if held is None or held.broken or not within_span(encounter, held):
+        return False
+    return injury > 0 or bool(spent and points and points.current - spent <= LEAST)
+
+
 def of_endure_steps(combatant: Combatant) -> Iterator[Row]:
-    """What the next points spent on Endure bring, down to -3 (B34, B40)."""
+    """How many points spent on Endure reach a step of Fatigue, down to -3 (B34, B40)."""
     points = points_of(combatant)
     if points is None or not can_endure(combatant):
         return
-    steps = range(points.current - 1, LEAST - 1, -1)
-    worth = [f"{points.current - n}: {step_of(n)}" for n in steps if n in STEPS]
+    steps = range(min(points.current, 0) - 1, LEAST - 1, -1)
+    worth = [f"{points.current - n}: {STEPS[n]}" for n in steps]
     yield Row("Endure", count_of(points.current), "; ".join(worth))
 
 
@@ -100,6 +116,9 @@ def of_hurt(system: "RuleSystem", encounter: Encounter, command: cmd.Hurt) -> It
             points = points_of(combatant)
             endured = min(command.endure or 0, command.amount) if points else 0
             yield from of_health(combatant, command.amount - endured)
+            yield from of_points(combatant, endured)
+            if breaks_focus(encounter, combatant, command.amount - endured, endured):
+                yield Row("Focus", "breaks")
             yield from of_endure_steps(combatant)
         elif held := combatant.pools.get(pool):
             now = max(held.least, held.current - command.amount)

@@ -278,13 +278,15 @@ class Form:
 
     @property
     def asks(self) -> list[Field]:
-        """What the game asks for, in its order, and dice that were filled in; the doer's own dice first."""
+        """What the game asks for, in its order, and dice that were filled in; of dice the doer's own first."""
         given = [p for p, f in self.fields.items() if "." not in p and is_dice(f) and not f.blank]
         found = [self.fields[p] for p in dict.fromkeys((*self.order, *given))]
         shown = [f for f in found if f.kind != "box" or f.path.startswith(MARK) or f.wants_dice]
         asked = [f for f in shown if not f.needed and (f.question or not f.blank)]
-        of_others = [f for f in asked if is_dice(f) and f.rolls not in ("", self.doer) and f.path[:1] != MARK]
-        return sorted(asked, key=of_others.__contains__)
+        dice = [f for f in asked if is_dice(f)]
+        of_others = [f for f in dice if f.rolls not in ("", self.doer) and f.path[:1] != MARK]
+        own_first = iter(sorted(dice, key=of_others.__contains__))
+        return [next(own_first) if is_dice(f) else f for f in asked]
 
     def own(self, who: str) -> list[Field]:
         """What is asked for one of several alone."""
