@@ -13,6 +13,7 @@ from tests.systems.balance.attackers import HERO, TARGET, one, weapon
 from tests.systems.balance.balance_story import KNIGHT, fight
 from tracker.core.commands import Command
 from tracker.core.encounter import Encounter
+from tracker.core.language.reading import parse
 from tracker.core.preview import Row
 from tracker.core.questions import answered
 from tracker.core.refused import Refused
@@ -213,6 +214,19 @@ def test_dice_given_show_what_endure_costs_and_whether_a_focus_breaks() -> None:
     story.when("set mate points -2")
     assert rows(story, f"{hit} endure=1")["Mate Stat Points"].value == "-2 -> -3, exhausted"
     assert rows(story, "hurt mate 1 endure=1")["Focus"].value == "breaks", "exhausted"
+
+
+def test_endure_is_told_with_the_point_gone_that_a_lucky_defense_costs() -> None:
+    """B14 before B34: the point is spent when it is declared."""
+    story = fight(HERO, one("Mate", reflex=2, primary="reflex", points=2, health=5))
+    line = "attack hero mate dice=65 defense=21 defense_again=11 defense_lucky"
+    found = rows(story, line)
+    assert (found["Endure"].value, found["Endure"].sources[:10]) == ("1 Stat Point", "2: Fatigue")
+    assert rows(story, f"{line} endure=2")["Mate Stat Points"].value == "1 -> -1, Fatigue"
+    command = parse(line, story.encounter, story.system)
+    undeclared = {"lucky": False, "chaos": False, "defense_chaos": False}
+    asked = story.system.questions(story.encounter, command.model_copy(update=undeclared))
+    assert [q.ask for q in asked] == ["Mate: Endure how many of 2 Injury (1 Stat Point)"]
 
 
 def test_a_refusal_is_a_row() -> None:

@@ -80,7 +80,8 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> Se
     asked, outcome = progress(plan, command, rules_of(system, encounter))
     if outcome is None:
         return asked
-    return endure_questions(plan.target, outcome.injury, command.endure, command.reason)
+    target = luck.paid(plan.target, command.defense_lucky)
+    return endure_questions(target, outcome.injury, command.endure, command.reason)
 
 
 def of_luck(plan: AttackPlan, command: Attack) -> list[Question]:

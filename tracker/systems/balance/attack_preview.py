@@ -11,13 +11,13 @@ from tracker.systems.balance.attack import rules_of, when_made
 from tracker.systems.balance.attack_dice import Outcome, progress
 from tracker.systems.balance.attack_plan import AttackPlan, planned
 from tracker.systems.balance.commands import Attack
+from tracker.systems.balance.fatigue import count_of
 from tracker.systems.balance.focus import focus_of
 from tracker.systems.balance.odds import Odds
 from tracker.systems.balance.odds_words import odds_within
 from tracker.systems.balance.preview import (
     breaks_focus,
     chaos_row,
-    count_of,
     of_endure_steps,
     of_health,
     of_points,
@@ -38,14 +38,15 @@ def of_attack(system: "RuleSystem", encounter: Encounter, command: Attack) -> It
     if plan.attack.chain:
         yield Row("Chain", f"up to {plan.attack.chain} more", "after each success, same defense")
     _, outcome = progress(plan, command, rules_of(system, encounter))
+    target = luck.paid(plan.target, command.defense_lucky)
     if outcome is not None:
-        yield from of_outcome(encounter, plan, outcome, command.endure or 0)
+        yield from of_outcome(encounter, target, outcome, command.endure or 0)
     else:
         odds = odds_within(system, encounter, command)
         yield from of_odds(plan, odds)
         yield from of_luck(system, encounter, command, plan, odds)
         yield from of_helps(system, encounter, command, plan, odds)
-    yield from of_endure_steps(plan.target)
+    yield from of_endure_steps(target)
 
 
 def of_turn(system: "RuleSystem", encounter: Encounter, attacker: Combatant) -> Iterator[Row]:
@@ -56,16 +57,16 @@ def of_turn(system: "RuleSystem", encounter: Encounter, attacker: Combatant) -> 
         yield Row("Acts", "out of turn", "" if strike is None else f"Focus counts on {strike} only")
 
 
-def of_outcome(encounter: Encounter, plan: AttackPlan, outcome: Outcome, endured: int) -> Iterator[Row]:
+def of_outcome(encounter: Encounter, target: Combatant, outcome: Outcome, endured: int) -> Iterator[Row]:
     """What the dice given bring, whether it breaks a Focus, and what is left of it after Endure."""
     first, defense = outcome.rolls[0], outcome.defense
-    injury = outcome.injury if "health" in plan.target.pools else 0
+    injury = outcome.injury if "health" in target.pools else 0
     spent = min(endured, injury)
     came = f"hit, {outcome.injury} Injury" if outcome.hit else "miss"
-    breaks = ", breaks the Focus" if breaks_focus(encounter, plan.target, injury - spent, spent) else ""
+    breaks = ", breaks the Focus" if breaks_focus(encounter, target, injury - spent, spent) else ""
     yield Row("Result", came + breaks, f"{first.total} against {defense.total}")
-    yield from of_health(plan.target, injury - spent)
-    yield from of_points(plan.target, spent)
+    yield from of_health(target, injury - spent)
+    yield from of_points(target, spent)
 
 
 def of_odds(plan: AttackPlan, odds: Odds) -> Iterator[Row]:

@@ -14,7 +14,7 @@ from tracker.core.refused import Refused
 from tracker.systems.balance import events as ev
 from tracker.systems.balance import focus
 from tracker.systems.balance.commands import Endure
-from tracker.systems.balance.fatigue import LEAST, points_of, settle, state_of
+from tracker.systems.balance.fatigue import LEAST, count_of, points_of, settle, state_of
 from tracker.systems.balance.luck import forget_hurt
 from tracker.systems.balance.sheet import LastHurt
 
@@ -185,7 +185,7 @@ def endure_questions(
     points = points_of(combatant)
     if injury and endure is None and points and can_endure(combatant) and "health" in combatant.pools:
         most = min(injury, points.current - LEAST)
-        ask = f"{combatant.name}: Endure how many of {injury} Injury ({points.current} Stat Points)"
+        ask = f"{combatant.name}: Endure how many of {injury} Injury ({count_of(points.current)})"
         return [Question("endure", ask, "number", combatant.id, most=most, default=0)]
     if injury and endure and reason is None:
         return [Question("reason", f"{combatant.name}: what happens?", "text", combatant.id, default="")]

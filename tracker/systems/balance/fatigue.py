@@ -25,6 +25,11 @@ def state_of(combatant: Combatant) -> BalanceState:
     return state
 
 
+def count_of(points: int) -> str:
+    """So many Stat Points."""
+    return f"{points} Stat Point{'' if abs(points) == 1 else 's'}"
+
+
 def points_of(combatant: Combatant) -> Pool | None:
     """B3: the Stat Points; None without a primary stat."""
     return combatant.pools.get("points") if sheet_of(combatant).primary is not None else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tracker.core.commands import Command
 from tracker.core.dice import check_faces, keep_highest, write_faces
 from tracker.core.draft import Draft
-from tracker.core.encounter import Combatant, Encounter
+from tracker.core.encounter import Combatant, Encounter, changed
 from tracker.core.ladder import is_up
 from tracker.core.modifiers import Modifier
 from tracker.core.questions import Choice, Question
@@ -140,6 +140,16 @@ def forget_hurt(draft: Draft, who: str) -> None:
     """Endure can no longer answer what last hurt `who` (B34)."""
     if state_of(draft[who]).hurt:
         draft.add(ev.InjuryAnswered(who=who))
+
+
+def paid(combatant: Combatant, lucky: bool | None) -> Combatant:
+    """The combatant as it is once a Lucky that it declares is paid for (B14)."""
+    points = points_of(combatant)
+    if not lucky or points is None:
+        return combatant
+    return changed(
+        combatant, pools={**combatant.pools, "points": changed(points, current=points.current - 1)}
+    )
 
 
 def pay_for_lucky(draft: Draft, who: str) -> None:

@@ -18,7 +18,7 @@ from tracker.systems.balance.commands import (
     Skill,
 )
 from tracker.systems.balance.endure import can_endure
-from tracker.systems.balance.fatigue import LEAST, points_of, sheet_of, state_of
+from tracker.systems.balance.fatigue import LEAST, count_of, points_of, sheet_of, state_of
 from tracker.systems.balance.focus import focus_of, strike_bonus, within_span
 from tracker.systems.balance.odds import Mode, initiative_shock_chance, success_chance
 from tracker.systems.balance.odds_words import ORDER_CHANCE
@@ -60,11 +60,6 @@ def chaos_row(label: str, encounter: Encounter, combatant: Combatant) -> Row:
     return Row(
         label, f"1 in 6 for +{ORDER_BONUS}", f"else chaos Imbalance {now} -> {now + 1}{shock}", ORDER_CHANCE
     )
-
-
-def count_of(points: int) -> str:
-    """So many Stat Points."""
-    return f"{points} Stat Point{'' if abs(points) == 1 else 's'}"
 
 
 # --- Injury and Endure
