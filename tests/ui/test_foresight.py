@@ -129,6 +129,10 @@ async def test_what_was_foreseen_goes_with_what_it_was_foreseen_for() -> None:
         assert "Health 6 -> 4" not in stage.words("prompt")
         await stage.play("x")
         assert "Health 6 -> 4" not in stage.words("prompt")
+        await stage.play("backspace 2")
+        assert "Health 6 -> 4" in stage.words("prompt")
+        await stage.play("x")
+        assert "Health" not in stage.words("prompt")
 
 
 async def test_an_attack_out_of_turn_is_told_to_be_that_before_it_is_made() -> None:

@@ -148,3 +148,19 @@ def test_what_a_box_tells_is_what_comes_of_ticking_it(box: str, shared: bool) ->
         return
     changed = [words.partition(",")[0] for words, was in zip(after, before, strict=True) if words != was]
     assert [part.partition(", ")[2] for part in row.value.split(" / ")] == changed
+
+
+async def test_what_is_wrong_for_one_leaves_what_is_known_of_another_as_it_is_now() -> None:
+    lines = ['add Archer attack="[{\\"name\\":\\"Bow\\",\\"rating\\":2}]"']
+    lines += [f"add {name} brawn=2 primary=brawn points=2 health=6" for name in ("Ana", "Bo")]
+    async with playing(lambda: find("balance"), lines, (80, 24)) as stage:
+        await stage.play("1 enter a")
+        await stage.type("2,3")
+        await stage.play("enter 65 enter 21 enter 9")
+        assert "Ana 6/6 hit, 2 Injury, 6/6 → 4/6" in stage.words("prompt")
+        await stage.play("backspace 1 enter")
+        await stage.type("told")
+        await stage.play("enter 77")
+        assert "Ana 6/6 hit, 2 Injury, 6/6 → 5/6, Stat Points 2/2 → 1/2" in stage.words("prompt")
+        await stage.play("shift+tab shift+tab shift+tab shift+tab backspace 2")
+        assert "Ana 6/6 hit, 2 Injury, Stat Points 2/2 → 0/2" in stage.words("prompt")

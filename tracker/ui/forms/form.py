@@ -60,6 +60,8 @@ class Form:
         self.order: list[str] = []
         self.rows: Sequence[Row] = ()
         self.fates: Sequence[Fate] = ()
+        self.seen_of: tuple[Command, tuple[Command, ...]] | None = None
+        """What these are about."""
         self.targets: tuple[str, ...] = ()
         self.each: Sequence[Command] = ()
         """The command on each of several targets; empty for one alone."""
@@ -110,6 +112,11 @@ class Form:
 
     def build(self) -> Command | None:
         """The command of what is filled in; None, errors noted, while something is missing or wrong."""
+        built = self.readable()
+        return None if any(one.error for one in self.fields.values()) else built
+
+    def readable(self) -> Command | None:
+        """As `build`, but what is wrong in a field that can be left blank is taken as blank."""
         values: dict[str, Any] = {self.shape.each: {who: {} for who in self.alone}} if self.alone else {}
         extra: list[tuple[str, Any]] = []
         complete, own = True, dict[str, dict[str, Any]]()
@@ -124,7 +131,7 @@ class Form:
                 if one.question and fits(one, value):
                     check_answer(one.question, value)
             except (Refused, ValueError) as e:
-                one.error, complete = str(e), False
+                one.error, complete = str(e), complete and not one.needed
                 continue
             if one.path.startswith(HELP):
                 values["use"] = (*values.get("use", ()), one.label.rpartition(" ")[0])
@@ -178,18 +185,34 @@ class Form:
         built = self.build()
         self.command = built
         if built is None:
-            if not any(field.error for field in self.all):
-                self.rows, self.fates = (), ()
-            self.rows = list(ways(self)) or self.rows
+            self.foresee_known()
             return
         self.doer = str(getattr(built, "who", ""))
-        self.states = list(states(self.system, self.encounter, self.each)) if self.each else ()
+        self.states = self.states_now()
         try:
             self.open_groups(built)
             self.take([*weapons(self, built), *self.asked(built)])
             self.foresee(built)
         except Refused as e:
             self.error, self.rows = str(e), ()
+
+    def states_now(self) -> Sequence[Encounter]:
+        """The fight as each of several commands is decided, and as all leave it."""
+        return list(states(self.system, self.encounter, self.each)) if self.each else ()
+
+    def foresee_known(self) -> None:
+        """While something is wrong: what would come of all else, nothing where that is no command."""
+        built = self.readable()
+        if built is not None and (built, tuple(self.each)) == self.seen_of:
+            return
+        self.rows, self.fates, self.seen_of = list(ways(self)), (), None
+        if built is None:
+            return
+        self.states = self.states_now()
+        try:
+            self.foresee(built)
+        except Refused:
+            self.rows = ()
 
     def asked(self, built: Command) -> Iterable[Question]:
         """What is open now, of the command or of each of several."""
@@ -199,7 +222,7 @@ class Form:
 
     def foresee(self, built: Command) -> None:
         """What it would do: rows for one, for several what becomes of each."""
-        self.rows, self.fates = (), ()
+        self.rows, self.fates, self.seen_of = (), (), (built, tuple(self.each))
         if isinstance(built, PointerMove):
             return
         whos = getattr(built, "who", "")
@@ -278,7 +301,7 @@ class Form:
 
     @property
     def asks(self) -> list[Field]:
-        """What the game asks for, in its order, and dice that were filled in; of dice the doer's own first."""
+        """What the game asks for, in its order, and dice that were filled in; the doer's own dice first."""
         given = [p for p, f in self.fields.items() if "." not in p and is_dice(f) and not f.blank]
         found = [self.fields[p] for p in dict.fromkeys((*self.order, *given))]
         shown = [f for f in found if f.kind != "box" or f.path.startswith(MARK) or f.wants_dice]
