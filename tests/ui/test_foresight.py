@@ -171,3 +171,15 @@ async def test_endure_says_at_once_what_it_would_do_or_that_there_is_nothing_to_
         await stage.play("escape n e")
         assert not stage.screen.open
         assert stage.next.startswith("✗ nobody has Injury to endure: that follows what hurt, before the next")
+
+
+async def test_t20_a_choice_before_the_roll_is_not_stopped_at_once_the_dice_lie() -> None:
+    """Whether the target blocks is told, and can be ticked, from the beginning."""
+    async with playing(
+        lambda: find("trident"), (*DUEL, "turn ines 20", "turn wolf 10", "next"), SMALL
+    ) as stage:
+        await stage.play("a 2 enter")
+        assert "block [ ]" in stage.words("prompt")
+        await stage.play("1 2 enter 1 1 enter")
+        assert not stage.screen.open
+        assert stage.last == "Wolf loses 3 Stamina: 3"

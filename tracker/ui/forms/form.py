@@ -328,11 +328,16 @@ class Form:
         boxes = (f for f in self.boxes if not f.wants_dice)
         return [*self.places, *self.asks, *boxes, *self.others]
 
+    def is_past(self, box: Field) -> bool:
+        """Whether it is a choice that comes before a roll whose dice lie already: it can be ticked still."""
+        is_rolled = any(is_dice(f) and not f.blank and f.path[:1] != MARK for f in self.fields.values())
+        return is_rolled and box.kind == "box" and not box.wants_dice
+
     def after(self, path: str) -> Field | None:
         """The next field that still wants to be filled in."""
         fields = self.all
         paths = [f.path for f in fields]
         start = paths.index(path) + 1 if path in paths else 0
-        wanted = [f for f in fields[start:] if f.is_open and (f.needed or f.asked)]
+        wanted = [f for f in fields[start:] if f.is_open and (f.needed or f.asked) and not self.is_past(f)]
         missing = [f for f in fields if f.needed and (f.blank or f.error)]
         return next(iter([*missing, *wanted]), None)
