@@ -6,6 +6,7 @@ import pytest
 
 from tests.core.tiny import Tiny
 from tests.ui.stage import playing
+from tracker.core.conditions import condition_words
 from tracker.ui.drawing.roll_log import RollLogDrawing
 from tracker.ui.drawing.status import StatusDrawing
 
@@ -57,3 +58,16 @@ async def test_the_log_fills_its_room_after_undo() -> None:
             drawing.show(stage.screen.scene())
             assert len(seen(drawing, 14)) > 6
             await stage.play("u")
+
+
+async def test_a_condition_in_the_round_of_its_end_says_that_it_ends() -> None:
+    lines = ["add A quick=9", "add B", "initiative", "condition b slowed rounds=1"]
+    async with playing(Tiny, lines) as stage:
+        await stage.play("s 2 enter")
+        assert any("slowed (1 round left)" in text for text in stage.text("sheet"))
+        await stage.play("n n n enter")
+        assert stage.table.encounter.round == 2
+        await stage.play("s 2 enter")
+        assert any("slowed (ends this round)" in text for text in stage.text("sheet"))
+        (slowed,) = stage.table.encounter["b"].conditions
+        assert condition_words(stage.table.encounter, slowed) == "slowed (ends this round)"

@@ -26,13 +26,18 @@ def rounds_left(encounter: Encounter, condition: Condition) -> int | None:
     return None if condition.ends is None else max(0, condition.ends - running_round(encounter))
 
 
+def span_words(left: int) -> str:
+    """``2 rounds``; in the round in which it ends, as its bearer's own turn begins, that."""
+    return f"{left} round{'' if left == 1 else 's'}" if left else "ends this round"
+
+
 def condition_words(encounter: Encounter, condition: Condition) -> str:
     """A condition with its numbers and its end: ``stunned (attack -2, 1 round)``."""
     said = [f"{name} {value:+d}" for name, value in condition.modifiers]
     said += [f"{condition.mode} roll"] if condition.mode else []
     left = rounds_left(encounter, condition)
     if left is not None:
-        said.append(f"{left} round{'' if left == 1 else 's'}")
+        said.append(span_words(left))
     if condition.until:
         moment, _, who = condition.until.partition(":")
         said.append(f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}")

@@ -72,6 +72,13 @@ def test_status_shows_the_exact_chance_of_a_shock(imbalance: int, chance: str) -
     assert (status(story, "knight")["imb."], status(story, "knight")["shock"]) == (str(imbalance), chance)
 
 
+@pytest.mark.parametrize("line", ["hurt knight 9", "set knight points -3"])
+def test_b20_who_rolls_no_initiative_has_no_chance_of_a_shock(line: str) -> None:
+    story = fight(KNIGHT, "set knight imbalance 7").when(line)
+    assert status(story, "knight")["shock"] == "–"
+    assert not any("Imbalance" in mark for mark in marks(story, "knight"))
+
+
 def test_the_chance_counts_a_penalty_roll_and_a_lucky_that_waits() -> None:
     story = fight(KNIGHT, "set knight imbalance 2", "lucky knight")
     assert status(story, "knight")["shock"] == "1/1296"

@@ -31,9 +31,12 @@ NEVER = Fraction(0)
 
 
 def shock_chance(encounter: Encounter, combatant: Combatant, more: int = 0) -> Fraction:
-    """The exact chance that its next initiative is a Balance Shock, with so much `more` Imbalance."""
+    """The exact chance that its next initiative is a Balance Shock, with so much `more` Imbalance.
+
+    Who is down or exhausted rolls none (B20).
+    """
     limit = shock.threshold(combatant) + more
-    if limit < shock.LEAST_THRESHOLD:
+    if limit < shock.LEAST_THRESHOLD or combatant.down or state_of(combatant).exhausted:
         return NEVER
     return exact_chance(limit, initiative.plan(encounter, combatant.id, InitiativeRoll()).mode)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from tracker.core.conditions import rounds_left
+from tracker.core.conditions import rounds_left, span_words
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
@@ -46,7 +46,7 @@ def conditions_of(encounter: Encounter, who: Combatant) -> Iterator[Line]:
     for c in who.conditions:
         changes = ", ".join(f"{name} {value:+d}" for name, value in c.modifiers)
         left = rounds_left(encounter, c)
-        ends = "" if left is None else f" ({left} round{'' if left == 1 else 's'} left)"
+        ends = "" if left is None else f" ({span_words(left)}{' left' if left else ''})"
         if c.until:
             when, _, other = c.until.partition(":")
             ends = f" (until {encounter.name_of(other)}'s turn {'begins' if when == 'start' else 'ends'})"
