@@ -13,7 +13,10 @@ from tracker.core.language.writing import words
 from tracker.store.saves import SaveFolder
 from tracker.systems import find
 from tracker.table import Table
+from tracker.ui.forms.form import Form
 from tracker.ui.forms.mending import Line, MendForm, mending
+from tracker.ui.forms.prompting import Prompt
+from tracker.ui.forms.several import named_refusal
 
 TINY = [
     "add Wolf x2 side=foes hidden kind=big health=20 quick=2",
@@ -31,6 +34,9 @@ TINY = [
     "remind round=2 turn=3 a bell rings",
     "roll 2d6+1 for=hero",
 ]  # fmt: skip
+TWO_MATCH = (
+    '"attack mirela wolf-1 dice=6,6,1 balanced=2 defense=1,2" "attack mirela wolf-2 dice=4,1,1 defense=5,6"'
+)
 TWICE = "strike 1 2 dice=3 bonus=+2:high bonus=-1:low"
 
 
@@ -40,6 +46,12 @@ def forms(table: Table) -> list[MendForm]:
     found = [form for form in made if isinstance(form, MendForm)]
     assert found == made
     return found
+
+
+def line_of(prompt: Prompt) -> str:
+    """What stands in the prompt, in words."""
+    assert isinstance(prompt.form, MendForm)
+    return prompt.form.line
 
 
 def said_again(table: Table, form: MendForm) -> None:
@@ -129,3 +141,69 @@ def test_tab_goes_to_the_dice_that_lay_before_it_goes_to_the_boxes() -> None:
     paths = [field.path for field in form.all]
     assert set(paths[:6]) == {"who", "target", "with_", "dice", "balanced", "defense"}
     assert paths.index("chaos") > 5
+
+
+def at(prompt: Prompt, path: str) -> Prompt:
+    """The prompt with its cursor at a field."""
+    prompt.path = path
+    return prompt
+
+
+def press(prompt: Prompt, *keys: str) -> None:
+    """Keys: named ones, and runs of characters typed one by one."""
+    for key in keys:
+        for one in [key] if key in ("enter", "backspace", "tab") else key:
+            prompt.press(one, one if len(one) == 1 else None)
+
+
+def prompt_of(line: str) -> Prompt:
+    """The prompt that mends such a step."""
+    return mending(fight(HERO, "add Wolf x2 health=3", line, system=find("balance")), 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "path", "dice", "left"),
+    [
+        ("attack mirela wolf-1 dice=6,6,1 balanced=2 defense=1,2", "dice", "641", "dice=6,4,1 defense=1,2"),
+        (f"together {TWO_MATCH}", "@wolf-1.dice", "641", 'wolf-1 dice=6,4,1 defense=1,2" '),
+    ],
+)
+def test_a_die_that_is_called_for_no_more_gives_way(line: str, path: str, dice: str, left: str) -> None:
+    prompt = at(prompt_of(line), path)
+    press(prompt, dice)
+    assert left in f"{line_of(prompt)} "
+    assert (prompt.path, prompt.form.error) == (path, "")
+    press(prompt, "enter")
+    assert prompt.refused == ""
+
+
+def test_both_sorts_of_dice_of_a_chain_that_is_not_made_give_way() -> None:
+    twice = HERO.replace("sneaky+1", "chain=1")
+    line = "attack mirela wolf-1 dice=6,5,1 defense=1,2 chain=6,6,1 chain_balanced=2"
+    prompt = at(mending(fight(twice, "add Wolf x2 health=3", line, system=find("balance")), 3), "dice")
+    press(prompt, "321")
+    at(prompt, "defense")
+    press(prompt, "64")
+    assert line_of(prompt) == "attack mirela wolf-1 dice=3,2,1 defense=6,4"
+
+
+def test_enter_goes_to_dice_that_are_wrong_and_says_why() -> None:
+    prompt = at(prompt_of("attack mirela wolf-1 dice=6,4,1 defense=1,2"), "dice")
+    press(prompt, "65", "tab", "enter")
+    assert prompt.path == "dice"
+    assert prompt.form.fields["dice"].error.endswith("wanted 3 dice of 1 to 6, got 6,5")
+
+
+def test_the_cursor_stays_beside_dice_that_are_called_for_no_more() -> None:
+    prompt = at(prompt_of("attack mirela wolf-1 dice=6,4,1 defense=1,2"), "balanced")
+    press(prompt, "3")
+    assert prompt.form.fields["balanced"].error.endswith("does not call for a balanced die (3)")
+    press(prompt, "backspace")
+    assert prompt.path not in ("who", "target", "balanced")
+    assert line_of(prompt) == "attack mirela wolf-1 dice=6,4,1 defense=1,2"
+
+
+def test_what_cannot_be_on_one_of_several_is_told_by_its_name() -> None:
+    story = fight(HERO, "add Wolf x2 health=3", system=find("balance"))
+    form = Form(story, command_class(story.system, "attack"), {"who": "mirela", "target": "2,3"})
+    assert named_refusal(form, "line 2: cannot be") == "Wolf 2: cannot be"

@@ -1,6 +1,6 @@
 """Which field of a form is filled in first, and which after another."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from tracker.ui.forms.fields import Field, is_dice
 from tracker.ui.forms.form import Form
@@ -26,19 +26,24 @@ def ticked_boxes(form: Form) -> set[str]:
     return {box.path for box in form.boxes if box.ticked}
 
 
-def after_ticking(form: Form, path: str, before: Collection[str]) -> str:
+def after_ticking(form: Form, path: str, before: Collection[str], stood: Sequence[str]) -> str:
     """Where the cursor stands once boxes were ticked, or not: ``before`` are those that had been.
 
-    The dice of what was just declared come before other dice; what is not asked for any more is left.
+    The dice of what was just declared come before other dice; what is not asked for any more is left for
+    what is, else for what stood beside it: ``stood`` are the fields as they were.
     """
     ticked = ticked_boxes(form)
     dice = [f.path for f in form.asks if f.is_open and f.path.rpartition(".")[2] in ticked]
     if dice and form.fields[path].kind != "number" and not ticked <= set(before):
         return dice[0]
-    if path in (f.path for f in form.all) and path not in set(before) - ticked:
+    now = [f.path for f in form.all]
+    if path in now and path not in set(before) - ticked:
         return path
-    following = form.after("") or first_field(form, chosen=True)
-    return following.path if following else ""
+    if following := form.after(""):
+        return following.path
+    at = stood.index(path) if path in stood else 0
+    beside = (p for p in (*stood[at + 1 :], *reversed(stood[:at])) if p in now)
+    return next(beside, "")
 
 
 def next_field(form: Form, path: str, seen: Collection[str]) -> Field | None:

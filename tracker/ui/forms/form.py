@@ -33,6 +33,7 @@ from tracker.ui.forms.foreseen import rows_of_several
 from tracker.ui.forms.meaning import open_value, who_value
 from tracker.ui.forms.offers import new_value, offer, ways
 from tracker.ui.forms.several import MARK, SHARED, own_field, questions_of, split, spread
+from tracker.ui.forms.unfitting import unfitting
 from tracker.ui.forms.weapons import HELP, weapons
 
 LOOK_AHEAD = 12
@@ -195,6 +196,19 @@ class Form:
             self.foresee(built)
         except Refused as e:
             self.error, self.rows = str(e), ()
+            self.give_way()
+
+    def give_way(self) -> None:
+        """Dice that stood there and are called for no more go; any that were typed are marked as wrong."""
+        found, others_wanted = unfitting(self)
+        self.command = self.build()
+        if found and not others_wanted and all(one.fresh for one in found):
+            for one in found:
+                one.edit.set("")
+            self.look()
+            return
+        for one in found:
+            one.error = self.error
 
     def states_now(self) -> Sequence[Encounter]:
         """The fight as each of several commands is decided, and as all leave it."""
@@ -340,4 +354,5 @@ class Form:
         start = paths.index(path) + 1 if path in paths else 0
         wanted = [f for f in fields[start:] if f.is_open and (f.needed or f.asked) and not self.is_past(f)]
         missing = [f for f in fields if f.needed and (f.blank or f.error)]
-        return next(iter([*missing, *wanted]), None)
+        wrong = [f for f in fields if f.error and f.path != path]
+        return next(iter([*missing, *wrong, *wanted]), None)

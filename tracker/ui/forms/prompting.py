@@ -9,6 +9,7 @@ from tracker.core.refused import Refused
 from tracker.ui.forms.fields import Field
 from tracker.ui.forms.following import after_ticking, first_field, guessed_name, next_field, ticked_boxes
 from tracker.ui.forms.form import Form
+from tracker.ui.forms.several import named_refusal
 from tracker.ui.forms.whom import last_part, offered
 
 Outcome = Literal["open", "closed", "done"]
@@ -30,6 +31,8 @@ class Prompt:
         self.refused = ""
         self.seen: set[str] = set()
         """The fields at which the cursor was: left open they are not gone back to."""
+        self.stood: Sequence[str] = ()
+        """The fields as they stood before the latest key."""
         first = first_field(form, chosen)
         self.path = first.path if first else ""
 
@@ -71,7 +74,7 @@ class Prompt:
             self.move(1 if key in ("tab", "down") else -1)
             return "open"
         if self.at:
-            ticked = self.boxes_ticked
+            ticked, self.stood = self.boxes_ticked, [f.path for f in self.form.all]
             self.fill(self.at, key, character)
             self.form.look()
             self.follow(ticked)
@@ -84,7 +87,7 @@ class Prompt:
 
     def follow(self, ticked: set[str]) -> None:
         """Where the cursor goes by what a key has changed; ``ticked`` are the boxes that were before."""
-        self.path = after_ticking(self.form, self.path, ticked)
+        self.path = after_ticking(self.form, self.path, ticked, self.stood)
 
     def fill(self, at: Field, key: str, character: str | None) -> None:
         """A key into a field."""
@@ -245,7 +248,7 @@ class Prompt:
         try:
             self.form.do()
         except Refused as e:
-            self.refused = str(e)
+            self.refused = named_refusal(self.form, str(e))
             self.path = next((f.path for f in self.form.all if f.error), self.path)
             return "open"
         return "done"

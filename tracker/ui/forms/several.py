@@ -1,5 +1,6 @@
 """One command on several at once: the command that each gets, and what is asked for each of them alone."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -91,3 +92,12 @@ def own_field(form: "Form", question: Question) -> Field:
     if base is None or (base.kind == "box" and not question.offered):
         return new_field(question)
     return Field(question.field, base.label, base.kind, base.word, several=base.several)
+
+
+def named_refusal(form: "Form", why: str) -> str:
+    """Why it cannot be done to one of several, by whom that is: a prompt shows no lines."""
+
+    def name(found: re.Match[str]) -> str:
+        return f"{form.encounter.name_of(form.targets[int(found[1]) - 1])}: "
+
+    return re.sub(r"\bline (\d+): ", name, why, count=1) if form.each else why

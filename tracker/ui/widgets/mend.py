@@ -47,9 +47,9 @@ class MendPane(InitiativePane):
         step = f"Mend step {self.about}  "
         self.title = ((step, "up!"), (self.doing(prompt, self.size.width - FRAME - len(step)), "up!"))
 
-    def enter_word(self, prompt: Prompt) -> str:
-        """What Enter does here."""
-        return "next" if prompt.goes_on else SHOWS
+    def ending(self, prompt: Prompt) -> str:
+        """What Enter does where nothing is left to be filled in."""
+        return SHOWS
 
     def grid_word(self, grid: Grid) -> str:
         """What Enter does in the grid."""

@@ -124,7 +124,13 @@ class PromptPane(OpenPane):
 
     def enter_word(self, prompt: Prompt) -> str:
         """What Enter does here."""
-        return "next" if prompt.goes_on else prompt.form.model.label
+        if prompt.goes_on:
+            return "next"
+        return "says why not" if prompt.form.error else self.ending(prompt)
+
+    def ending(self, prompt: Prompt) -> str:
+        """What Enter does where nothing is left to be filled in."""
+        return prompt.form.model.label
 
     def body(self, width: int) -> Iterator[Ink]:
         """The lines of the panel."""
