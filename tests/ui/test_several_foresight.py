@@ -9,8 +9,10 @@ from tests.systems.libra.libra_story import foe, one, power
 from tests.ui.stage import Stage, playing
 from tracker.core.language.grammar import command_class
 from tracker.core.language.tokens import in_quotes
+from tracker.core.preview import Row
 from tracker.systems import find
 from tracker.ui.forms.form import Form
+from tracker.ui.widgets.preview_lines import preview_lines, shortened
 
 SWORD = {"name": "Sword", "rating": 4, "situational": {"high ground": 1}}
 HERO = {"brawn": 4, "primary": "brawn", "points": 4, "attack": [SWORD]}
@@ -128,6 +130,32 @@ async def test_what_each_could_choose_alone_is_told_by_name() -> None:
         assert [words.count(f"Bear {n}: Endure 2 Stat Points") for n in (1, 2)] == [1, 1]
         assert words.count("Endure") == 2, "also where it is the same for both, it is each one's own"
         assert "Wolf: Endure" not in stage.words("prompt")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_what_rides_on_the_roll_of_each_is_told_with_where_it_comes_from(size: tuple[int, int]) -> None:
+    """Also what counts for the first of them alone, as the +6 of a Chaos."""
+    async with playing(lambda: find("balance"), [*LINES, "chaos mirela dice=3,3"], size) as stage:
+        await stage.play("1 enter a")
+        await stage.type("4,5")
+        await stage.play("enter")
+        assert "Attack 4d6 keep 2 +6 (Chaos +6) / 4d6 keep 2" in stage.words("prompt")
+        await stage.play("escape a")
+        await stage.type("2,3")
+        await stage.play("enter")
+        rating = "Defense Rating"
+        assert f"Defense 2d6 +3 ({rating} +3) / 2d6 +1 ({rating} +1)" in stage.words("prompt")
+
+
+def test_what_is_told_ends_with_a_mark_where_its_end_has_no_room() -> None:
+    rows = [
+        Row("Attack", "2d6"),
+        Row("Endure", "2 Stat Points", "3: Fatigue; 4: Total Fatigue; 5: exhausted"),
+    ]
+    lines = list(preview_lines(rows, 40))
+    assert len(lines) == 3
+    assert [line.text[-1] for line in shortened(lines, 40, 2)] == ["6", "…"]
+    assert [line.text for line in shortened(lines, 40, 1)] == ["Attack 2d6"]
 
 
 @pytest.mark.parametrize("shared", [False, True])

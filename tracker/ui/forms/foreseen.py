@@ -1,5 +1,6 @@
 """What a command on several would do, beside what becomes of each: what it costs, what a box would change."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 MOST_SEEN, MOST_TOLD = 12, 3
 """Of so many it is counted what each box would change, and of so many told one by one."""
+DICE = re.compile(r"\d+d\d+")
+"""Begins what a row tells of a roll."""
 ENDURE = "endure"
 """What is asked of each alone once dice show that there is something to endure."""
 
@@ -43,8 +46,21 @@ def of_all(form: "Form", seen: Sequence[Sequence[Row]]) -> Iterator[Row]:
         *(own_choices(form, w) for w in form.targets)
     )
     for row in seen[0]:
-        if is_certain(row) and row.label.casefold() not in choices and all(row in rows for rows in seen):
+        if not is_certain(row) or row.label.casefold() in choices:
+            continue
+        if all(row in rows for rows in seen):
             yield row
+        elif told := rolls_of(row.label, seen):
+            yield Row(row.label, " / ".join(told))
+
+
+def rolls_of(label: str, seen: Sequence[Sequence[Row]]) -> Sequence[str]:
+    """A roll of each of a few, where what rides on it differs, as a bonus does that counts once."""
+    found = [labelled(rows, label) for rows in seen]
+    rolls = [one for one in found if one and DICE.match(one.value)]
+    if len(rolls) < len(seen) or len(seen) > MOST_TOLD:
+        return ()
+    return [f"{one.value} ({one.sources})" if one.sources else one.value for one in rolls]
 
 
 def own_choices(form: "Form", who: str) -> set[str]:

@@ -69,9 +69,15 @@ def without(lines: Sequence[Ink], width: int, height: int, bands: Sequence[str])
     """As many lines less as there is no room for, of these bands: the last of the last one goes first."""
     found = [at for band in bands for at, line in enumerate(lines) if line.band == band]
     gone = set(found[len(found) - min(len(found), max(0, len(lines) - height)) :])
-    broken = {at - 1 for at in gone if lines[at].text.startswith(HANG)}
+    broken = {at - 1 for at in gone if goes_on(lines, at)}
     kept = [(at, line) for at, line in enumerate(lines) if at not in gone]
     return [going_on(line, width) if at in broken else line for at, line in kept]
+
+
+def goes_on(lines: Sequence[Ink], at: int) -> bool:
+    """Whether a line is the end of the one before it."""
+    hangs = lines[at].text.startswith("  ") and at > 0 and lines[at].band == lines[at - 1].band
+    return hangs or lines[at].text.startswith(HANG)
 
 
 def going_on(line: Ink, width: int) -> Ink:
