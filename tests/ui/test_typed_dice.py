@@ -196,3 +196,15 @@ async def test_once_dice_show_what_can_be_endured_that_is_asked_for_before_it_is
         assert done(stage) == "attack wolf-1 mirela dice=6 defense=1,2"
         await stage.play("a 1 enter 1 enter 65 enter")
         assert done(stage) == "attack wolf-1 mirela dice=1 defense=6,5"
+
+
+async def test_enter_does_not_stop_at_a_block_once_both_dice_lie() -> None:
+    """T20: it is chosen before the roll, with its letter; its box takes no dice."""
+    lines = ["add Ines strength=3 stamina=9", 'add Guard strength=1 block="strength 2" stamina=5']
+    async with playing(lambda: find("trident"), lines, (80, 24)) as stage:
+        await stage.play("1 enter a 2 enter b 12 enter 11 enter")
+        assert done(stage) == "attack ines guard die=12 defense_die=11 block"
+        await stage.play("a 2 enter 12 enter 11 enter")
+        assert done(stage) == "attack ines guard die=12 defense_die=11 block=no"
+        await stage.play("a 2 enter tab tab 20")
+        assert "block [ ]" in stage.words("prompt")

@@ -74,6 +74,11 @@ class Field:
         return bool(self.ticked and self.question and self.question.kind == "dice")
 
     @property
+    def takes_digits(self) -> bool:
+        """Whether it is a box into which dice or a number can be typed, as into those of Chaos and Focus."""
+        return self.kind == "box" and self.word is not None and self.word.shape != "yes|no"
+
+    @property
     def is_open(self) -> bool:
         """Whether something can still be filled in: it is blank, or a ticked box that wants dice."""
         return not self.text.strip() and (not self.on or self.wants_dice)

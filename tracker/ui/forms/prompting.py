@@ -130,7 +130,7 @@ class Prompt:
             if character.isalpha() and not (at.kind == "number" and character in "xX"):
                 return
         if at.kind == "box":
-            if at.word is None or not (character.isdecimal() or character in ", "):
+            if not at.takes_digits or not (character.isdecimal() or character in ", "):
                 return
             at.on = True
         if at.fresh:
