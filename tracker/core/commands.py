@@ -287,7 +287,7 @@ class Initiative(Command):
     """Starts a round. Each game gives its own form of it."""
 
     verb, key, label = "initiative", "i", "initiative"
-    help = "starts the round; while one runs, rolls for those without a turn"
+    help = "rolls for those without a turn; before a round it starts one"
 
 
 class NextTurn(Command):
