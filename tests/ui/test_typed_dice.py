@@ -208,3 +208,14 @@ async def test_enter_does_not_stop_at_a_block_once_both_dice_lie() -> None:
         assert done(stage) == "attack ines guard die=12 defense_die=11 block=no"
         await stage.play("a 2 enter tab tab 20")
         assert "block [ ]" in stage.words("prompt")
+
+
+async def test_a_weapon_is_chosen_by_any_word_of_its_name() -> None:
+    weapons = [{"name": "Flurry", "rating": 2}, {"name": "Short Bow", "rating": 3, "kind": "ranged"}]
+    lines = [f"add Mirela side=party sheet={in_quotes(json.dumps({**FISTS, 'attack': weapons}))}", LINES[1]]
+    async with playing(balance, lines, (80, 24)) as stage:
+        await stage.play("1 enter a 2 tab")
+        await stage.type("bow")
+        assert "Attack 3d6 keep 2" in stage.words("prompt")
+        await stage.play("enter enter")
+        assert done(stage).startswith('attack mirela wolf-1 with="Short Bow"')

@@ -176,15 +176,15 @@ def candidates(encounter: Encounter, text: str, kind: str = "who") -> list[Comba
 
 
 def chosen(one: Field, text: str) -> Any:
-    """The answer that a text begins, by its value or its label. Raises `Refused`."""
+    """The answer that a text begins, by its value or its label, or a word of these. Raises `Refused`."""
     low = text.casefold()
-    exact = [c for c in one.choices if low in (c.word.casefold(), c.label.casefold())]
-    found = exact or [
-        c for c in one.choices if c.word.casefold().startswith(low) or c.label.casefold().startswith(low)
-    ]
-    if not found:
-        raise Refused(f"{one.label}: {listed([c.word for c in one.choices])}")
-    return found[0].value
+    ways = [(c, (c.word.casefold(), c.label.casefold())) for c in one.choices]
+    exact = (c for c, names in ways if low in names)
+    begun = (c for c, names in ways if any(name.startswith(low) for name in names))
+    within = (c for c, names in ways if any(f" {low}" in name for name in names))
+    for choice in (*exact, *begun, *within):
+        return choice.value
+    raise Refused(f"{one.label}: {listed([c.word for c in one.choices])}")
 
 
 def named_question(path: str, ask: str, names: Iterable[str], default: str) -> Question:
