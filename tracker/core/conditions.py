@@ -31,6 +31,12 @@ def span_words(left: int) -> str:
     return f"{left} round{'' if left == 1 else 's'}" if left else "ends this round"
 
 
+def until_words(encounter: Encounter, until: str) -> str:
+    """``until Wolf's turn begins``, of what a condition holds as ``start:wolf``."""
+    moment, _, who = until.partition(":")
+    return f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}"
+
+
 def condition_words(encounter: Encounter, condition: Condition) -> str:
     """A condition with its numbers and its end: ``stunned (attack -2, 1 round)``."""
     said = [f"{name} {value:+d}" for name, value in condition.modifiers]
@@ -39,8 +45,7 @@ def condition_words(encounter: Encounter, condition: Condition) -> str:
     if left is not None:
         said.append(span_words(left))
     if condition.until:
-        moment, _, who = condition.until.partition(":")
-        said.append(f"until {encounter.name_of(who)}'s turn {'begins' if moment == 'start' else 'ends'}")
+        said.append(until_words(encounter, condition.until))
     return f"{condition.name} ({', '.join(said)})" if said else condition.name
 
 

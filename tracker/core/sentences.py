@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tracker.core import events as ev
 from tracker.core.commands import Redo
+from tracker.core.conditions import until_words
 from tracker.core.encounter import Encounter
 from tracker.core.groups import called
 from tracker.core.names import listed
@@ -92,8 +93,7 @@ def condition_added(system: "RuleSystem", e: Encounter, event: ev.ConditionAdded
     changes = [c for c in (event.modifiers, f"{event.mode} roll" if event.mode else "") if c]
     ends = f" until round {event.ends}" if event.ends is not None else ""
     if event.until:
-        when, _, who = event.until.partition(":")
-        ends = f" until {e.name_of(who)}'s turn {'begins' if when == 'start' else 'ends'}"
+        ends = f" {until_words(e, event.until)}"
     what = f" ({', '.join(changes)})" if changes else ""
     return f"{name(e, event)}: {event.name}{what}{ends}"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from tracker.core.conditions import rounds_left, span_words
+from tracker.core.conditions import rounds_left, span_words, until_words
 from tracker.core.encounter import Combatant, Encounter
 from tracker.core.ladder import own_turn
 from tracker.core.system import Line
@@ -48,8 +48,7 @@ def conditions_of(encounter: Encounter, who: Combatant) -> Iterator[Line]:
         left = rounds_left(encounter, c)
         ends = "" if left is None else f" ({span_words(left)}{' left' if left else ''})"
         if c.until:
-            when, _, other = c.until.partition(":")
-            ends = f" (until {encounter.name_of(other)}'s turn {'begins' if when == 'start' else 'ends'})"
+            ends = f" ({until_words(encounter, c.until)})"
         roll = f" {c.mode} roll" if c.mode else ""
         yield Line("", f"{c.name}{': ' if changes or roll else ''}{changes}{roll}{ends}", "warning")
 
